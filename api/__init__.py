@@ -1,0 +1,1 @@
+"""The HTTP doors of Elephant. Thin: no SQL text, no scoring, no LLM."""

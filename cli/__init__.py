@@ -1,0 +1,1 @@
+"""The command `elephant`. It composes the other packages; nothing imports it."""

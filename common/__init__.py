@@ -1,0 +1,1 @@
+"""What the API and the workers share. Imports neither of them."""

@@ -1,0 +1,1 @@
+"""The Celery side of Elephant: wake-ups in, memories out."""
