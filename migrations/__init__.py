@@ -1,0 +1,1 @@
+"""Alembic migrations; `elephant migrate` runs them."""
