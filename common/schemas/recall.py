@@ -1,0 +1,115 @@
+"""The question an agent asks, and the memories that answer it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from common.schemas.common import (
+    Id,
+    Ids,
+    Metadata,
+    MetadataValue,
+    Model,
+    Owned,
+    QueryText,
+    Tags,
+    Time,
+    Unit,
+    wrong,
+)
+from common.vocabulary import Kind, Layer, Role
+
+Profile = Literal["default"]
+
+
+class RecallRequest(Owned):
+    """Only `user_id` and `query` are required. Empty filters mean no limit."""
+
+    query: QueryText
+    session_id: Id | None = Field(
+        None, description="Whose working turns to add; `session_ids` is the one that filters."
+    )
+    top_k: Annotated[int, Field(ge=1, le=100, strict=True)] = 5
+    kinds: Annotated[list[Kind], Field(max_length=len(Kind))] = Field(default_factory=list)
+    layers: Annotated[list[Layer], Field(max_length=len(Layer))] = Field(default_factory=list)
+    tags: Tags = Field(default_factory=list, description="Any of them.")
+    agent_ids: Ids = Field(default_factory=list)
+    session_ids: Ids = Field(default_factory=list)
+    metadata: Metadata = Field(default_factory=dict, description="All of them, equal.")
+    since: Time | None = Field(None, description="Occurred then or later.")
+    until: Time | None = Field(None, description="Occurred before then.")
+    as_of: Time | None = Field(None, description="What was known then, superseded memories included.")
+    min_score: Unit | None = Field(None, description="Leaves out what scores lower; null is the setting.")
+    token_budget: Annotated[int, Field(ge=16, le=32_000, strict=True)] | None = Field(
+        None, description="Of the context block; null is the setting (800)."
+    )
+    profile: Profile = "default"
+    explain: Annotated[bool, Field(strict=True)] = False
+
+    @field_validator("until", mode="after")
+    @classmethod
+    def _not_before_since(cls, until: datetime | None, info: ValidationInfo) -> datetime | None:
+        since = info.data.get("since")
+        if until is not None and since is not None and since > until:
+            raise wrong("period", "must not be earlier than since")
+        return until
+
+
+class Scores(Model):
+    """The parts of a score, each 0 to 1; null where a route did not find the memory."""
+
+    semantic: float | None = None
+    keyword: float | None = None
+    recency: float | None = None
+    decay: float | None = None
+    access: float | None = None
+
+
+class SourceOut(Model):
+    """A turn a memory rests on, and the words of it that it quotes."""
+
+    session_id: str
+    turn_id: str
+    quote: str | None = None
+
+
+class RecalledMemory(Model):
+    """A memory as recall gives it."""
+
+    id: str
+    kind: Kind
+    layer: Layer
+    content: str
+    score: float
+    scores: Scores | None = Field(None, description="With `explain` only.")
+    source_turn_ids: list[str] = Field(default_factory=list)
+    sources: list[SourceOut] = Field(default_factory=list)
+    occurred_at: Time
+    created_at: Time
+    tags: list[str] = Field(default_factory=list)
+    metadata: dict[str, MetadataValue] = Field(default_factory=dict)
+
+
+class WorkingTurn(Model):
+    """One of the session's last turns, verbatim (masked)."""
+
+    role: Role
+    content: str
+    turn_id: str
+
+
+class RecallResponse(Model):
+    """Best first; an empty list when nothing relevant is known."""
+
+    memories: list[RecalledMemory]
+    working: list[WorkingTurn] = Field(default_factory=list)
+    context: str
+    context_tokens: int
+    pending_turns: int
+    degraded: list[Literal["embedding", "index"]] = Field(
+        default_factory=list, description="What was missing while this was answered."
+    )
+    took_ms: float
