@@ -1,7 +1,7 @@
 """Field types that every route shares, and the list envelope.
 
 Ids are opaque: refused when unprintable, never altered and never masked, because they are identities.
-Free text loses control and zero-width characters; NUL and lone surrogates are refused. No message quotes input.
+Free text loses control and zero-width characters; NUL and lone surrogates are refused. Messages never quote.
 """
 
 from __future__ import annotations
