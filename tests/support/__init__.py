@@ -1,0 +1,1 @@
+"""Helpers that tests share: real servers to start, data to make."""
