@@ -1,0 +1,1 @@
+"""The path of a batch, as plain functions: no Celery in here."""
