@@ -2,6 +2,7 @@
 
 ElephantError
 ├── InvalidInput            422  a field is wrong; `errors` names it
+│   └── MalformedBody       400  the body cannot be read at all
 ├── BodyTooLarge            413
 ├── Unauthenticated         401
 ├── Forbidden               403  the key may not do this
@@ -57,6 +58,11 @@ class InvalidInput(ElephantError):
     def __init__(self, detail: str, errors: Sequence[FieldError] = ()) -> None:
         super().__init__(detail)
         self.errors = tuple(errors)
+
+
+class MalformedBody(InvalidInput):
+    status = 400
+    title = "Malformed body"
 
 
 class BodyTooLarge(ElephantError):
