@@ -45,6 +45,8 @@ class Settings(BaseSettings):
     embedding_base_url: str | None = None  # an OpenAI-compatible embeddings endpoint instead
     embedding_api_key: SecretStr | None = None  # its key
     embedding_dimension: int | None = None  # needed with an endpoint that is not asked at start
+    embedding_query_prefix: str | None = None  # put before questions; unset means by model family
+    embedding_passage_prefix: str | None = None  # put before memories; unset means by model family
     embedding_threads: Annotated[int, Field(ge=1, le=64)] = 1  # onnxruntime threads of each process
     embedding_timeout_s: float = 20.0  # one call to an embeddings endpoint
     embedding_offline: bool = False  # never try to download a model
