@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 from common.errors import ElephantError
 from common.scope import SessionRef
@@ -74,6 +75,33 @@ class Batch:
         first = self.turns[0].turn_id if self.turns else ""
         return f"{self.raw_count}:{first}"
 
+    def __bool__(self) -> bool:
+        """Whether there was anything."""
+        return self.raw_count > 0
+
+
+class Backlog(NamedTuple):
+    """What of a tenant waits."""
+
+    pending: int
+    #: When the oldest of it was accepted, Unix time in milliseconds; None when nothing waits.
+    oldest_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class QueueStats:
+    """Figures of the whole queue at one moment."""
+
+    pending: int
+    #: Seconds since the oldest waiting turn was accepted; None when nothing waits.
+    oldest_age_s: float | None
+    #: Sessions with a buffer, and with a batch claimed by a worker (dead ones included).
+    buffered_sessions: int
+    claimed_sessions: int
+    #: Memories with recalls that are not folded into SQL yet.
+    unfolded_hits: int
+    by_tenant: Mapping[str, Backlog]
+
 
 @dataclass(frozen=True, slots=True)
 class Hit:
@@ -84,6 +112,17 @@ class Hit:
     count: int
     #: Unix time of the newest of them, milliseconds.
     last_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class HitBatch:
+    """Hits to fold into SQL. The same batch, with the same id, comes again until it is finished.
+
+    Whoever folds it can store `id` in the transaction that adds the counts, and skip a batch it finds there.
+    """
+
+    id: str
+    hits: tuple[Hit, ...]
 
 
 @dataclass(frozen=True, slots=True)

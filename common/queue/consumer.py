@@ -1,0 +1,189 @@
+"""The workers' side of the queue: finding due sessions, claiming their turns, and removing what is done.
+
+Synchronous and safe to share between threads. Every method raises QueueUnavailable when Redis cannot be used;
+those that take a lease raise LeaseLost, and change nothing, when it is another's by then.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+from uuid import uuid4
+
+import redis
+
+from common.queue import codec, keys, plan
+from common.queue.failures import redis_errors
+from common.queue.lease import Lease
+from common.queue.plan import DAY_MS
+from common.queue.types import Batch, CorruptTurn, LeaseLost, QueuedTurn
+from common.queue.upkeep import QueueUpkeep
+from common.scope import SessionRef
+from common.settings import Settings
+
+
+class SessionQueue(QueueUpkeep):
+    """The queue as a worker sees it.
+
+    A session's turns lie in its buffer until a worker, holding the session's lease, claims them all at once;
+    from then on they lie in the claimed list, and only `complete` removes them. A claimed list without a live
+    lease belongs to whoever acquires the session next.
+    """
+
+    def __init__(self, client: redis.Redis, settings: Settings) -> None:
+        super().__init__(client, settings)
+        self._lease_s = settings.lease_s
+        self._lease_ms = int(settings.lease_s * 1000)
+        self._batch_turns = settings.batch_turns
+        self._keep_ms = max(settings.seen_days * DAY_MS, plan.RING_KEPT_MS)
+
+    # Dispatch
+
+    def take_due(self, limit: int) -> list[SessionRef]:
+        """At most `limit` sessions to send workers to, those with dead workers first.
+
+        Each comes again after `lease_s` unless a worker has it by then, so a message may be lost. While
+        messages wait unread for longer than that, take less: every `lease_s` they would double.
+        """
+        call = plan.Call(
+            "take_due", (keys.DUE, keys.URGENT, keys.CLAIMS), (limit, self._lease_ms, keys.LEASE)
+        )
+        return [keys.session_of(address) for address in self._run(call)]
+
+    def wait_for_wake(self, timeout_s: float) -> bool:
+        """Blocks until a session became due at once, for `timeout_s` at most; whether one did."""
+        return self._wait(keys.WAKE_DUE, timeout_s)
+
+    def next_due(self) -> float | None:
+        """Seconds until `take_due` has something to give, 0 when it has; None when nothing waits."""
+        with redis_errors():
+            pipe = self._client.pipeline(transaction=True)
+            pipe.time()
+            pipe.zrange(keys.DUE, 0, 0, withscores=True)
+            pipe.zrange(keys.CLAIMS, 0, 0, withscores=True)
+            (seconds, micros), due, claims = pipe.execute()
+        scores = [score for _, score in (*due, *claims)]
+        return max(0.0, min(scores) / 1000 - seconds - micros / 1e6) if scores else None
+
+    # Work on a session
+
+    def acquire(self, ref: SessionRef) -> Lease | None:
+        """The session's lease; None while another worker has it, or its batch waits for its next try."""
+        session, token, acquired_at = keys.session_keys(ref), uuid4().hex, monotonic()
+        names = (session.lease, session.attempts, keys.CLAIMS)
+        if not self._run(plan.Call("acquire", names, (session.address, token, self._lease_ms))):
+            return None
+        return Lease(
+            ref,
+            token,
+            lease_s=self._lease_s,
+            acquired_at=acquired_at,
+            renew=self._renew,
+            release=self._release,
+        )
+
+    def claim(self, lease: Lease) -> int:
+        """Claims the whole buffer, or takes over what a dead worker had claimed; how many turns that is.
+
+        Turns posted from now on go to a fresh buffer. 0 means that there is nothing to do.
+        """
+        session = keys.session_keys(lease.ref)
+        names = (
+            session.lease,
+            session.buffer,
+            session.buffer_ids,
+            session.claimed,
+            session.claimed_ids,
+            session.attempts,
+            keys.DUE,
+            keys.URGENT,
+            keys.CLAIMS,
+        )
+        call = plan.Call("claim", names, (session.address, lease.token, self._lease_ms))
+        return self._fenced(lease, call)
+
+    def peek(self, lease: Lease, n: int) -> Batch:
+        """The first `n` claimed turns, which stay where they are. What cannot be read is reported apart."""
+        turns: list[QueuedTurn] = []
+        corrupt: list[CorruptTurn] = []
+        with redis_errors():
+            entries: Any = (
+                self._client.lrange(keys.session_keys(lease.ref).claimed, 0, n - 1) if n > 0 else []
+            )
+        for entry in entries:
+            turn = codec.decode(entry)
+            if isinstance(turn, QueuedTurn):
+                turns.append(turn)
+            else:
+                corrupt.append(turn)
+        return Batch(tuple(turns), tuple(corrupt), len(entries))
+
+    def begin_attempt(self, lease: Lease, batch_key: str) -> int:
+        """Which try at the batch this is, from 1. Counted here, so one that ends in a crash counts.
+
+        Counts are forgotten when turns of the session complete.
+        """
+        session = keys.session_keys(lease.ref)
+        call = plan.Call("attempt", (session.lease, session.attempts), (lease.token, f"batch:{batch_key}"))
+        return self._fenced(lease, call)
+
+    def complete(self, lease: Lease, n: int) -> bool:
+        """Removes the first `n` claimed turns for good; whether more of the session is to be processed now.
+
+        True means: claimed turns are left, or (with `claim`) the buffer came due meanwhile.
+        """
+        session = keys.session_keys(lease.ref)
+        user = session.of_user
+        names = (
+            session.lease,
+            session.buffer,
+            session.claimed,
+            session.claimed_ids,
+            session.attempts,
+            user.sessions,
+            keys.PENDING,
+            user.tenant_pending,
+            user.tenant_oldest,
+            keys.DUE,
+            keys.URGENT,
+            keys.CLAIMS,
+        )
+        args = (session.address, lease.token, n, user.tenant, user.user, self._batch_turns, self._keep_ms)
+        return bool(self._fenced(lease, plan.Call("complete", names, args)))
+
+    def defer(self, lease: Lease, delay_s: float) -> None:
+        """Has the claimed turns tried again after `delay_s`, and not before. Release the lease next."""
+        session = keys.session_keys(lease.ref)
+        names = (session.lease, session.claimed, session.attempts, keys.CLAIMS)
+        args = (session.address, lease.token, int(delay_s * 1000))
+        self._fenced(lease, plan.Call("defer", names, args))
+
+    def request_flush(self, ref: SessionRef) -> int:
+        """As `TurnQueue.request_flush`."""
+        return int(self._run(plan.flush(ref)))
+
+    def _renew(self, lease: Lease) -> bool:
+        session = keys.session_keys(lease.ref)
+        names = (session.lease, session.attempts, keys.CLAIMS)
+        return bool(self._run(plan.Call("renew", names, (session.address, lease.token, self._lease_ms))))
+
+    def _release(self, lease: Lease) -> bool:
+        session = keys.session_keys(lease.ref)
+        names = (
+            session.lease,
+            session.buffer,
+            session.claimed,
+            session.attempts,
+            keys.DUE,
+            keys.URGENT,
+            keys.CLAIMS,
+            keys.WAKE_DUE,
+        )
+        return bool(self._run(plan.Call("release", names, (session.address, lease.token, self._batch_turns))))
+
+    def _fenced(self, lease: Lease, call: plan.Call) -> int:
+        answer = self._run(call)
+        if answer is None:
+            lease.mark_lost()
+            raise LeaseLost(lease.ref)
+        return int(answer)
