@@ -38,6 +38,7 @@ class Settings(BaseSettings):
     qdrant_url: str | None = None  # http://host:6333; unset means Qdrant Edge in the api process
     qdrant_api_key: SecretStr | None = None  # for a Qdrant server that wants one
     qdrant_timeout_s: float = 5.0  # one call to a Qdrant server
+    qdrant_collection: str = "elephant"  # name on a Qdrant server; two deployments on one need two names
     redis_timeout_s: float = 1.5  # one call to Redis; a post answers 503 after it
 
     # Embedding

@@ -66,6 +66,15 @@ class MemoryIndex(Protocol):
     Raises IndexUnavailable. Every call takes a Scope: a query without tenant and user cannot be built.
     """
 
+    @property
+    def needs_rebuild(self) -> bool:
+        """Whether memories may be missing (new, damaged, other model): write them all, then `mark_built`."""
+        ...
+
+    def mark_built(self) -> None:
+        """Record that every memory has been written; what this index replaces is removed."""
+        ...
+
     def upsert(self, points: Sequence[IndexPoint]) -> None:
         """Write points; the same id again replaces it. Running twice changes nothing."""
         ...
