@@ -37,7 +37,7 @@ def same_text(one: str, other: str) -> bool:
 
 
 def _names(text: str) -> set[str]:
-    """Latin words that a capital or a digit marks as names; a capital that only opens a sentence marks nothing."""
+    """Latin words that a capital or a digit marks as names; a capital that opens a sentence marks nothing."""
     names = set()
     for match in _LATIN_NAME.finditer(text):
         word = match.group().strip("._-")

@@ -1,0 +1,1 @@
+"""From a question to the few memories that matter, and the block of text that goes into a prompt."""

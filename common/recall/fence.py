@@ -8,7 +8,9 @@ OPEN = "<elephant-memory>"
 CLOSE = "</elephant-memory>"
 
 # A block that was cut off (a truncated prompt) runs to the end of the text.
-_BLOCK = re.compile(r"<\s*elephant-memory\b[^>]*>.*?(?:<\s*/\s*elephant-memory\s*>|\Z)", re.IGNORECASE | re.DOTALL)
+_BLOCK = re.compile(
+    r"<\s*elephant-memory\b[^>]*>.*?(?:<\s*/\s*elephant-memory\s*>|\Z)", re.IGNORECASE | re.DOTALL
+)
 _MARKER = re.compile(r"<\s*/?\s*elephant-memory\b[^>]*>", re.IGNORECASE)
 
 

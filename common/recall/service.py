@@ -1,0 +1,205 @@
+"""Recall: one question, one filtered index query, one look into SQL."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal
+
+from common import clock
+from common.embedding.types import Embedder, Vector
+from common.errors import EmbeddingUnavailable, IndexUnavailable
+from common.index.types import Candidate, Filters, MemoryIndex
+from common.memories.alike import same_details
+from common.queue.types import QueuedTurn
+from common.recall import past
+from common.recall.context import assemble
+from common.recall.rank import Scored, fold, rank
+from common.schemas.recall import (
+    RecalledMemory,
+    RecallRequest,
+    RecallResponse,
+    Scores,
+    SourceOut,
+    WorkingTurn,
+)
+from common.scope import Scope
+from common.settings import Settings
+from common.store import memories as store
+from common.store.engine import Database
+from common.store.models import Memory
+from common.vocabulary import Kind, Layer, State
+
+log = logging.getLogger(__name__)
+
+Missing = Literal["embedding", "index"]
+
+#: Candidates of each route. More costs SQL time and changed nothing in the first five.
+POOL = 40
+#: Memories the recency route adds.
+NEWEST = 5
+#: Newest memories compared in SQL while the index is away.
+SCANNED = 500
+
+
+class Recaller:
+    """Answers recalls. Safe to share between threads; holds no session across the embedding call."""
+
+    def __init__(
+        self, db: Database, index: MemoryIndex | None, embedder: Embedder, settings: Settings
+    ) -> None:
+        self._db = db
+        self._index = index
+        self._embedder = embedder
+        self._settings = settings
+
+    def recall(
+        self,
+        scope: Scope,
+        request: RecallRequest,
+        *,
+        working: Sequence[QueuedTurn] = (),
+        pending: int = 0,
+    ) -> RecallResponse:
+        """The memories that matter to the query, best first, and the context block made of them.
+
+        Without an embedding or an index it answers with what is left and names what was missing. Raises
+        StoreUnavailable when SQL is away: nothing can be told without the truth.
+        """
+        started = time.perf_counter()
+        now = clock.now()
+        degraded: list[Missing] = []
+        query = self._embed(request.query, degraded)
+        candidates = self._search(scope, request, query, degraded)
+        min_score = self._settings.min_score if request.min_score is None else request.min_score
+        with self._db.snapshot() as session:
+            found = store.by_ids(session, scope, [c.id for c in candidates])
+            if request.as_of is not None:
+                candidates, found = past.known_at(
+                    session, scope, request.as_of, query, candidates, found, self._embedder.identity.id
+                )
+            elif "index" in degraded:
+                newest = store.newest(session, scope, POOL if query is None else SCANNED)
+                found = {memory.id: memory for memory in newest}
+                candidates = [Candidate(m.id, newest=n) for n, m in enumerate(newest)]
+            current = {id: m for id, m in found.items() if _is_current(m, request, now)}
+            ranked = rank(candidates, current, query=query, relevance=self._embedder.relevance, now=now)
+            if len(degraded) < 2:  # with neither vector nor keywords, the newest are all there is to tell
+                ranked = [item for item in ranked if item.score >= min_score]
+            best = fold(ranked, self._alike, request.top_k)
+            ids = [item.memory.id for item in best]
+            sources = store.sources(session, ids)
+        budget = request.token_budget or self._settings.token_budget
+        context = assemble(request.query, [item.memory for item in best], working, budget)
+        return RecallResponse(
+            memories=[_out(item, sources.get(item.memory.id, []), request.explain) for item in best],
+            working=[
+                WorkingTurn(role=turn.role, content=turn.content, turn_id=turn.turn_id) for turn in working
+            ],
+            context=context.text,
+            context_tokens=context.tokens,
+            pending_turns=pending,
+            degraded=degraded,
+            took_ms=round((time.perf_counter() - started) * 1000, 2),
+        )
+
+    def _embed(self, query: str, degraded: list[Missing]) -> Vector | None:
+        try:
+            return self._embedder.embed_query(query)
+        except EmbeddingUnavailable as error:
+            log.warning("recall without embedding: %s", error.detail)
+            degraded.append("embedding")
+            return None
+
+    def _search(
+        self, scope: Scope, request: RecallRequest, query: Vector | None, degraded: list[Missing]
+    ) -> list[Candidate]:
+        try:
+            if self._index is None:
+                raise IndexUnavailable("no index is open")
+            return self._index.search(
+                scope,
+                vector=query,
+                text=request.query,
+                filters=_filters(request),
+                limit=max(POOL, request.top_k * 2),
+                newest=NEWEST,
+            )
+        except IndexUnavailable as error:
+            log.warning("recall without index: %s", error.detail)
+            degraded.append("index")
+            return []
+
+    def _alike(self, one: Memory, other: Memory) -> bool:
+        if one.content == other.content:
+            return True
+        if one.vector.shape != other.vector.shape:
+            return False
+        likeness = self._embedder.similarity(float(one.vector @ other.vector))
+        return likeness >= self._settings.dedup_threshold and same_details(one.content, other.content)
+
+
+def _filters(request: RecallRequest) -> Filters:
+    return Filters(
+        kinds=tuple(request.kinds),
+        layers=tuple(request.layers),
+        tags=tuple(request.tags),
+        agent_ids=tuple(request.agent_ids),
+        session_ids=tuple(request.session_ids),
+        metadata=request.metadata,
+        since=request.since,
+        until=request.until,
+    )
+
+
+def _is_current(memory: Memory, request: RecallRequest, now: datetime) -> bool:
+    """SQL's word against a stale index: whether the memory may be told, and matches what was asked for."""
+    return (
+        (memory.state == State.ACTIVE or request.as_of is not None)
+        and (memory.expires_at is None or memory.expires_at > (request.as_of or now))
+        and (not request.kinds or memory.kind in request.kinds)
+        and (not request.layers or memory.layer in request.layers)
+        and (not request.tags or not set(request.tags).isdisjoint(memory.tags))
+        and (not request.agent_ids or memory.agent_id in request.agent_ids)
+        and (not request.session_ids or memory.session_id in request.session_ids)
+        and all(_equal(memory.metadata_.get(k), v) for k, v in request.metadata.items())
+        and (request.since is None or memory.occurred_at >= request.since)
+        and (request.until is None or memory.occurred_at < request.until)
+    )
+
+
+def _equal(one: object, other: object) -> bool:
+    """Equal as JSON sees it: true is not 1."""
+    return one == other and isinstance(one, bool) == isinstance(other, bool)
+
+
+def _out(item: Scored, sources: Sequence[tuple[str, str, str | None]], explain: bool) -> RecalledMemory:
+    memory = item.memory
+    return RecalledMemory(
+        id=memory.id,
+        kind=Kind(memory.kind),
+        layer=Layer(memory.layer),
+        content=memory.content,
+        score=round(item.score, 4),
+        scores=Scores(
+            semantic=_rounded(item.semantic),
+            keyword=_rounded(item.keyword),
+            recency=_rounded(item.recency),
+            decay=_rounded(item.decay),
+            access=_rounded(item.access),
+        )
+        if explain
+        else None,
+        source_turn_ids=[turn_id for _, turn_id, _ in sources],
+        sources=[SourceOut(session_id=s, turn_id=t, quote=q) for s, t, q in sources],
+        occurred_at=memory.occurred_at,
+        created_at=memory.created_at,
+        tags=memory.tags,
+        metadata=memory.metadata_,
+    )
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 4)
