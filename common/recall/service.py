@@ -6,7 +6,6 @@ import logging
 import time
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Literal
 
 from common import clock
 from common.embedding.types import Embedder, Vector
@@ -18,6 +17,7 @@ from common.recall import past
 from common.recall.context import assemble
 from common.recall.rank import Scored, fold, rank
 from common.schemas.recall import (
+    Missing,
     RecalledMemory,
     RecallRequest,
     RecallResponse,
@@ -33,8 +33,6 @@ from common.store.models import Memory
 from common.vocabulary import Kind, Layer, State
 
 log = logging.getLogger(__name__)
-
-Missing = Literal["embedding", "index"]
 
 #: Candidates of each route. More costs SQL time and changed nothing in the first five.
 POOL = 40

@@ -23,6 +23,7 @@ from common.schemas.common import (
 from common.vocabulary import Kind, Layer, Role
 
 Profile = Literal["default"]
+Missing = Literal["embedding", "index", "queue"]
 
 
 class RecallRequest(Owned):
@@ -108,8 +109,10 @@ class RecallResponse(Model):
     working: list[WorkingTurn] = Field(default_factory=list)
     context: str
     context_tokens: int
-    pending_turns: int
-    degraded: list[Literal["embedding", "index"]] = Field(
+    pending_turns: int | None = Field(
+        description="Turns of the user that wait; null while the queue is away."
+    )
+    degraded: list[Missing] = Field(
         default_factory=list, description="What was missing while this was answered."
     )
     took_ms: float
