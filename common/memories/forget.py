@@ -33,8 +33,8 @@ def delete_memory(session: Session, memory: Memory, now: datetime) -> Deleted:
 
     A semantic memory takes its quotes (its own words where it has none) out of the turns it cites and of the
     episodes and summaries that cite them; an episode takes the text of its turns with it, except of those
-    that another memory cites. A bare line in the history says that there was something. The caller holds the user's
-    lock.
+    that another memory cites. A bare line in the history says that there was something. The caller holds
+    the user's lock.
     """
     scope = Scope(memory.tenant_id, memory.user_id)
     cited = session.execute(
@@ -74,7 +74,10 @@ def delete_memory(session: Session, memory: Memory, now: datetime) -> Deleted:
     outbox.enqueue(session, scope, [memory.id], now)
     session.execute(delete(Source).where(Source.memory_id == memory.id))
     session.execute(delete(Memory).where(Memory.id == memory.id))
-    return [(SessionRef(turn.tenant_id, turn.user_id, turn.session_id), turn.turn_id) for turn in changed]
+    return Deleted(
+        tuple((SessionRef(turn.tenant_id, turn.user_id, turn.session_id), turn.turn_id) for turn in changed),
+        tuple(dict.fromkeys(episodes)),
+    )
 
 
 def erase_user(session: Session, scope: Scope, erased_at: datetime) -> dict[str, int]:
