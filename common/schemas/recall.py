@@ -109,9 +109,7 @@ class RecallResponse(Model):
     working: list[WorkingTurn] = Field(default_factory=list)
     context: str
     context_tokens: int
-    pending_turns: int | None = Field(
-        description="Turns of the user that wait; null while the queue is away."
-    )
+    pending_turns: int | None = Field(description="Turns of the user that wait; null if unknown.")
     degraded: list[Missing] = Field(
         default_factory=list, description="What was missing while this was answered."
     )
