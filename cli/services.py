@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cli.supervisor.children import EXIT_CONFIGURATION
-from common.errors import ConfigurationError
+from common.errors import ConfigurationError, ElephantError
 from common.settings import Settings
 
 #: Seconds the api goes on answering requests that were under way when it was asked to stop.
@@ -100,12 +100,15 @@ def log_to_stderr(level: str) -> None:
 
 @contextlib.contextmanager
 def explained() -> Iterator[None]:
-    """Turn a ConfigurationError into a message and the exit code that says: starting again will not help."""
+    """Turn an error we have a name for into a message and an exit code.
+
+    EXIT_CONFIGURATION says that starting again will not help.
+    """
     try:
         yield
-    except ConfigurationError as error:
+    except ElephantError as error:
         print(f"elephant: {error.detail}", file=sys.stderr)
-        sys.exit(EXIT_CONFIGURATION)
+        sys.exit(EXIT_CONFIGURATION if isinstance(error, ConfigurationError) else 1)
 
 
 def _schedule_file(data_dir: Path) -> Path:
