@@ -179,11 +179,11 @@ def echo(request: Recorded) -> Reply:
     """Deterministic extraction: one fact for each new user turn that is marked or plainly says something.
 
     `FACT: text` gives a fact; `FACT(kind=decision; predicate=database; object=PostgreSQL): text` sets its
-    fields. Anything that is not an extraction prompt gets a summary: its first sentence.
+    fields. Anything that is not an extraction prompt gets a summary: its beginning.
     """
-    wanted = request.body.get("response_format") or {}
-    if "summary" in json.dumps(wanted.get("json_schema", {}).get("schema", {}).get("properties", {})):
-        return completion(json.dumps({"summary": request.user.strip()[:200]}, ensure_ascii=False))
+    if '"summary"' in request.system:
+        text = re.sub(r"</?text>", "", request.user).strip()
+        return completion(json.dumps({"summary": text[:200]}, ensure_ascii=False))
     items = []
     for turn_id, role, text in new_turns(request.user):
         if role != "user":

@@ -1,0 +1,1 @@
+"""What a conversation says, by LLM: the prompt, and the checks that every answer goes through."""
