@@ -58,6 +58,16 @@ def delete_memory(session: Session, memory: Memory, now: datetime) -> Deleted:
             if others is None:
                 turn.content = CUT
                 changed.append(turn)
+    remove(session, memory, now)
+    return Deleted(
+        tuple((SessionRef(turn.tenant_id, turn.user_id, turn.session_id), turn.turn_id) for turn in changed),
+        tuple(dict.fromkeys(episodes)),
+    )
+
+
+def remove(session: Session, memory: Memory, now: datetime) -> None:
+    """Remove the memory, its sources, its vector and the text of its history; its turns stay as they are."""
+    scope = Scope(memory.tenant_id, memory.user_id)
     # What this one replaced stays replaced, but points at nothing.
     session.execute(update(Memory).where(Memory.superseded_by == memory.id).values(superseded_by=None))
     session.execute(delete(MemoryEvent).where(MemoryEvent.memory_id == memory.id))
@@ -74,10 +84,6 @@ def delete_memory(session: Session, memory: Memory, now: datetime) -> Deleted:
     outbox.enqueue(session, scope, [memory.id], now)
     session.execute(delete(Source).where(Source.memory_id == memory.id))
     session.execute(delete(Memory).where(Memory.id == memory.id))
-    return Deleted(
-        tuple((SessionRef(turn.tenant_id, turn.user_id, turn.session_id), turn.turn_id) for turn in changed),
-        tuple(dict.fromkeys(episodes)),
-    )
 
 
 def erase_user(session: Session, scope: Scope, erased_at: datetime) -> dict[str, int]:

@@ -156,7 +156,7 @@ def _is_current(memory: Memory, request: RecallRequest, now: datetime) -> bool:
     """SQL's word against a stale index: whether the memory may be told, and matches what was asked for."""
     return (
         (memory.state == State.ACTIVE or request.as_of is not None)
-        and (memory.expires_at is None or memory.expires_at > (request.as_of or now))
+        and (memory.pinned or memory.expires_at is None or memory.expires_at > (request.as_of or now))
         and (not request.kinds or memory.kind in request.kinds)
         and (not request.layers or memory.layer in request.layers)
         and (not request.tags or not set(request.tags).isdisjoint(memory.tags))

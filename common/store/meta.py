@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
+from sqlalchemy import inspect
 from sqlalchemy.orm import Session
 
-from common.embedding.types import EmbeddingIdentity
+from common.embedding.types import Embedder, EmbeddingIdentity
+from common.errors import ConfigurationError
+from common.store.engine import Database
 from common.store.models import Meta, Tenant
 from common.store.users import insert_new
 
@@ -26,6 +30,24 @@ def record_embedding(session: Session, identity: EmbeddingIdentity) -> Embedding
     recorded = embedding_identity(session)
     assert recorded is not None
     return recorded
+
+
+def bound_embedding(db: Database, resolve: Callable[[EmbeddingIdentity | None], Embedder]) -> Embedder:
+    """The embedder the data is bound to; the first process to start binds it.
+
+    Raises ConfigurationError before the first migration, and what `resolve` raises.
+    """
+    if not inspect(db.engine).has_table(Meta.__tablename__):
+        raise ConfigurationError("The database has no tables yet: run `elephant migrate` first.")
+    with db.snapshot() as session:
+        recorded = embedding_identity(session)
+    embedder = resolve(recorded)
+    if recorded is None:
+        with db.transaction() as session:
+            recorded = record_embedding(session, embedder.identity)
+        if recorded != embedder.identity:
+            embedder = resolve(recorded)
+    return embedder
 
 
 def tenant_settings(session: Session, tenant_id: str) -> dict[str, Any]:

@@ -95,7 +95,7 @@ def store_episodes(services: Services, ref: SessionRef, prepared: Sequence[Prepa
         if not exchange.is_small_talk
         for part in episodes.parts(exchange, window)
     ]
-    vectors = services.embedder.embed_passages([part.embedded for part in parts]) if parts else []
+    vectors = list(services.embedder.embed_passages([part.embedded for part in parts])) if parts else []
     now = clock.now()
     with services.db.transaction() as session:
         user = lock_user(session, ref.scope, now)
@@ -133,7 +133,7 @@ def store_facts(services: Services, ref: SessionRef, turns: Sequence[QueuedTurn]
     summaries: list[Summary] = []
     if said:
         now = clock.now()
-        extraction = services.extract(_texts(said), _texts(before), now)
+        extraction = services.extract(ref.tenant_id, _texts(said), _texts(before), now)
         if extraction.rejected:
             log.info("facts rejected", extra={"rejected": dict(extraction.rejected)})
         summaries = embed_summaries(services, ref, said)

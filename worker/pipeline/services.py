@@ -24,7 +24,7 @@ class Extractor(Protocol):
     version: str
 
     def __call__(
-        self, turns: Sequence[TurnText], context: Sequence[TurnText], now: datetime
+        self, tenant_id: str, turns: Sequence[TurnText], context: Sequence[TurnText], now: datetime
     ) -> Extraction: ...
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from common.errors import ElephantError, LLMError, LLMUnavailable, Unavailable
-from common.queue.consumer import Lease
+from common.queue.lease import Lease
 from common.queue.types import LeaseLost, QueuedTurn
 from common.scope import SessionRef
 from common.settings import Settings

@@ -57,8 +57,8 @@ is has have be are was can do does did like likes love loves dislike dislikes ha
 wants need needs use uses know knows own owns visit visited plan plans task todo to_do event said says mention
 skill skills hobby hobbies interest interests friend friends child children pet pets allergy allergies
 favorite favourite preference preferences tool tools tag tags member members note notes decision rule rules
-constraint constraints requirement requirements must never always should avoid avoids works_with related_to part_of
-includes include contains
+constraint constraints requirement requirements must never always should avoid avoids works_with related_to
+part_of includes include contains
 """
 _MANY_VALUED = frozenset(_MANY.split())
 _PREDICATE_WORDS = {
