@@ -21,8 +21,9 @@ def set_up(settings: Settings, *, note: Path | None = None) -> None:
     """
     from sqlalchemy.exc import SQLAlchemyError  # noqa: PLC0415  heavy, as all below
 
-    from common.store.embedding import bound_embedder  # noqa: PLC0415
+    from common.embedding.load import resolve  # noqa: PLC0415
     from common.store.engine import Database  # noqa: PLC0415
+    from common.store.meta import bound_embedding  # noqa: PLC0415
     from common.store.migrate import upgrade  # noqa: PLC0415
 
     _talk()
@@ -32,7 +33,7 @@ def set_up(settings: Settings, *, note: Path | None = None) -> None:
         raise ConfigurationError(f"the database cannot be brought up to date: {error}") from error
     db = Database(settings.sql_url)
     try:
-        identity = bound_embedder(settings, db).identity
+        identity = bound_embedding(db, lambda recorded: resolve(settings, recorded)).identity
     finally:
         db.close()
     if note is not None:

@@ -26,6 +26,8 @@ class Layout:
     """Paths of one stack, all under its data directory, and its id."""
 
     data_dir: Path
+    #: Names this directory on this machine: a copy of the data elsewhere is another stack.
+    stack_id: str
 
     @property
     def lock(self) -> Path:
@@ -46,21 +48,18 @@ class Layout:
     def log(self, name: str) -> Path:
         return self.logs / f"{name}.log"
 
-    @property
-    def stack_id(self) -> str:
-        """Names this directory on this machine: a copy of the data elsewhere is another stack."""
-        status = self.data_dir.stat()
-        return hashlib.sha256(f"{status.st_dev}:{status.st_ino}".encode()).hexdigest()[:12]
-
 
 def prepare(data_dir: Path) -> Layout:
     """Make the directories of a stack, readable by their owner alone.
 
     Raises ConfigurationError when the directory cannot be made or written to.
     """
-    layout = Layout(data_dir.absolute())
+    data_dir = data_dir.absolute()
     try:
-        layout.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+        data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+        status = data_dir.stat()
+        stack_id = hashlib.sha256(f"{status.st_dev}:{status.st_ino}".encode()).hexdigest()[:12]
+        layout = Layout(data_dir, stack_id)
         # A directory that holds other things may belong to more people than us: leave its mode alone.
         if layout.lock.exists() or not any(layout.data_dir.iterdir()):
             layout.data_dir.chmod(0o700)
@@ -70,7 +69,7 @@ def prepare(data_dir: Path) -> Layout:
             pass
     except OSError as error:
         raise ConfigurationError(
-            f"cannot use {layout.data_dir} as the data directory: {error.strerror or error}. "
+            f"cannot use {data_dir} as the data directory: {error.strerror or error}. "
             "Set ELEPHANT_DATA_DIR to a directory that can be written to."
         ) from error
     return layout

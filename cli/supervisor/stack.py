@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -20,6 +21,7 @@ from cli.supervisor.restarts import Restarts
 from common.errors import ConfigurationError
 
 _LOOK_EVERY_S = 0.1
+_TRY_AGAIN_S = 5.0
 _SAY_STILL_WAITING_S = 30.0
 
 #: Called once, when the stack can take turns and recall them, with what /readyz said.
@@ -201,15 +203,23 @@ class _Stack:
         for child in self.children.values():
             if child.due_at is not None:
                 if time.monotonic() >= child.due_at:
-                    child.start()
-                    self._record()
+                    self._start_again(child)
             elif not child.running:
                 self._died(child)
         for name, log in self.logs.items():
-            for line in log.warnings():
-                say(line, who=name)
-            log.rotate()
+            with contextlib.suppress(OSError):  # a full disk is no reason to stop
+                for line in log.warnings():
+                    say(line, who=name)
+                log.rotate()
         self._pause()
+
+    def _start_again(self, child: Child) -> None:
+        try:
+            child.start()
+            self._record()
+        except OSError as error:  # a full disk, too many processes: it may pass
+            say(f"{child.name} cannot be started: {error}; trying again in {_TRY_AGAIN_S:.0f} s")
+            child.due_at = time.monotonic() + _TRY_AGAIN_S
 
     def _died(self, child: Child) -> None:
         code = child.process.returncode if child.process is not None else 0

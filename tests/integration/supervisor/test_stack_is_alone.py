@@ -58,8 +58,8 @@ def test_data_is_for_its_owner_alone(make_stack: MakeStack) -> None:
 
     for path in (stack.data_dir, stack.data_dir / "logs", stack.data_dir / "valkey"):
         assert stat.S_IMODE(path.stat().st_mode) == 0o700
-    for path in ("stack.lock", "stack.json", "logs/worker.log", "valkey/appendonlydir"):
-        assert not stat.S_IMODE((stack.data_dir / path).stat().st_mode) & 0o077
+    for name in ("stack.lock", "stack.json", "logs/worker.log", "valkey/appendonlydir"):
+        assert not stat.S_IMODE((stack.data_dir / name).stat().st_mode) & 0o077
 
 
 @pytest.mark.parametrize("name", ["d" * 120, "a space", "数据"])

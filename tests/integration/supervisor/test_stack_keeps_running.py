@@ -85,6 +85,6 @@ def test_warnings_of_a_program_reach_the_console_and_the_rest_its_log(make_stack
 
 def _length(redis: Redis) -> int:
     try:
-        return int(redis.llen("turns"))  # type: ignore[arg-type]
+        return int(redis.llen("turns"))
     except Exception:  # not up yet
         return 0
