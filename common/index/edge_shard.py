@@ -35,8 +35,11 @@ def load_or_create(files: IndexFiles, dimension: int) -> qe.EdgeShard:
     try:
         with failures("open the index"):
             shard = qe.EdgeShard.load(str(files.shard))
-            points = shard.info().points_count
-            _check(shard, dimension, points)
+            try:
+                _check(shard, dimension)
+            except BaseException:
+                shard.close()
+                raise
     except IndexUnavailable as error:
         if any(sign in error.detail for sign in _NOT_DAMAGE):
             raise
@@ -63,14 +66,14 @@ def _create(path: Path, dimension: int) -> None:
     shard.close()
 
 
-def _check(shard: qe.EdgeShard, dimension: int, points: int) -> None:
+def _check(shard: qe.EdgeShard, dimension: int) -> None:
     """A shard that opens may still be broken inside: ask it what every recall will ask."""
     if not {*KEYWORD_FIELDS, OCCURRED_AT} <= shard.info().payload_schema.keys():
         raise IndexUnavailable("An index of a payload field is missing.")
     nearest = qe.Query.Nearest([1.0, *[0.0] * (dimension - 1)], using=DENSE)
     newest = qe.OrderBy(OCCURRED_AT, qe.Direction.Desc)
     found = [shard.query(qe.QueryRequest(limit=1, query=query)) for query in (nearest, newest)]
-    if points and not all(found):
+    if shard.info().points_count and not all(found):
         raise IndexUnavailable("It counts points that it cannot find.")
 
 
