@@ -1,0 +1,96 @@
+"""The one layer around every request: its id, its raw path, its log line, its numbers, its last resort."""
+
+from __future__ import annotations
+
+import logging
+import time
+import traceback
+import uuid
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api import problems
+from api.browser import BrowserGuard
+from api.metrics import Metrics
+
+access_log = logging.getLogger("elephant.access")
+log = logging.getLogger("elephant.api")
+
+_MAX_REQUEST_ID: Final = 128
+_METHODS: Final = frozenset(("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"))
+#: Answers are somebody's data: not for caches, frames or guesses at their type.
+_HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"cache-control", b"no-store"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+)
+
+
+class Door:
+    """Pure ASGI, because every layer costs each request. Sits outside the exception handlers.
+
+    Sets `scope["path"]` to the path as it was sent, still percent-encoded, so that `%2F` in an id does not
+    split it; `reading.path_id` decodes.
+    """
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, guard: BrowserGuard) -> None:
+        self._app = app
+        self._metrics = metrics
+        self._guard = guard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        headers = Headers(scope=scope)
+        request_id = _request_id(headers.get("x-request-id"))
+        status = 0
+
+        async def send_marked(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [
+                    *message.get("headers", ()),
+                    *_HEADERS,
+                    (b"x-request-id", request_id.encode("ascii")),
+                ]
+            await send(message)
+
+        scope["path"] = scope["raw_path"].decode("latin-1")
+        try:
+            refusal = self._guard.refusal(scope["method"], headers)
+            app = self._app if refusal is None else problems.of_error(refusal)
+            await app(scope, receive, send_marked)
+        except ClientDisconnect:
+            status = 499
+        except Exception as error:
+            # Not `log.exception`: messages of database errors quote what was to be stored.
+            log.error(
+                "unexpected %s, request %s\n%s",
+                type(error).__qualname__,
+                request_id,
+                "".join(traceback.format_tb(error.__traceback__)),
+            )
+            # An answer that has begun is cut short instead: uvicorn closes the connection.
+            if status == 0:
+                await problems.internal()(scope, receive, send_marked)
+        finally:
+            self._note(scope, status, time.perf_counter() - started, request_id)
+
+    def _note(self, scope: Scope, status: int, seconds: float, request_id: str) -> None:
+        route = getattr(scope.get("route"), "path", "unmatched")
+        method = scope["method"] if scope["method"] in _METHODS else "other"
+        self._metrics.answered(method, route, status, seconds)
+        access_log.info("%s %s %d %.1fms request=%s", method, route, status, seconds * 1000, request_id)
+
+
+def _request_id(given: str | None) -> str:
+    if given and len(given) <= _MAX_REQUEST_ID and given.isascii() and given.isprintable():
+        return given
+    return uuid.uuid4().hex
