@@ -22,7 +22,7 @@ app = typer.Typer(
     ),
     no_args_is_help=True,
     add_completion=False,
-    pretty_exceptions_show_locals=False,
+    pretty_exceptions_enable=False,  # logs want plain tracebacks, and no values of variables
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -16,36 +16,16 @@ from cli.supervisor.children import EXIT_CONFIGURATION
 from common.errors import ConfigurationError, ElephantError
 from common.settings import Settings
 
-#: Seconds the api goes on answering requests that were under way when it was asked to stop.
-DRAIN_S = 10
-
-#: Queues of worker/app.py; operators who want separate workers give each one of them.
-QUEUES = "extract,maintain"
-
 _LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 def run_api(settings: Settings) -> None:
     """Serve HTTP until SIGTERM. Raises ConfigurationError when only the operator can help."""
-    import uvicorn  # noqa: PLC0415  heavy
-
-    from api.app import create_app  # noqa: PLC0415
+    from api.server import serve  # noqa: PLC0415  heavy
 
     follow_parent()
     log_to_stderr(settings.log_level)
-    config = uvicorn.Config(
-        create_app(),
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=DRAIN_S,
-        lifespan="on",
-    )
-    server = uvicorn.Server(config)
-    server.run()
-    if not server.started:  # it has logged why
-        sys.exit(1)
+    serve(settings)
 
 
 def run_worker(settings: Settings, *, queues: str, concurrency: int | None, name: str) -> None:
@@ -96,6 +76,7 @@ def follow_parent(every_s: float = 1.0) -> None:
 
 def log_to_stderr(level: str) -> None:
     logging.basicConfig(level=level, format=_LOG_FORMAT, stream=sys.stderr)
+    logging.getLogger("httpx").setLevel("WARNING")  # it logs every URL it asks
 
 
 @contextlib.contextmanager

@@ -7,7 +7,10 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-_WORTH_SAYING = re.compile(rb"\b(WARNING|ERROR|CRITICAL|FATAL)\b|^\S*Traceback \(most recent")
+_WORTH_SAYING = re.compile(rb"\b(WARNING|ERROR|CRITICAL|FATAL)\b")
+
+#: Valkey says this on nearly every machine; it matters to servers that are short of memory.
+_NOISE = re.compile(rb"Memory overcommit must be enabled|Transparent Huge Pages")
 
 #: A log that grows beyond this (bytes) is moved to `<name>.log.1`, which replaces the one before.
 ROTATE_AT = 20 * 1024 * 1024
@@ -40,7 +43,8 @@ class LogFile:
         if whole == 0 and len(fresh) < 64 * 1024:  # a line still being written
             return []
         self._offset += whole or len(fresh)
-        found = [line for line in fresh[: whole or len(fresh)].splitlines() if _WORTH_SAYING.search(line)]
+        lines = fresh[: whole or len(fresh)].splitlines()
+        found = [line for line in lines if _WORTH_SAYING.search(line) and not _NOISE.search(line)]
         said = [line.decode("utf-8", "replace")[:300] for line in found[:_SHOWN_AT_ONCE]]
         if len(found) > _SHOWN_AT_ONCE:
             said.append(f"... and {len(found) - _SHOWN_AT_ONCE} more in {self.path}")

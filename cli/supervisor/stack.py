@@ -229,7 +229,9 @@ class _Stack:
             tail = "\n".join(f"  {line}" for line in self.logs[child.name].tail())
             again = "" if code == EXIT_CONFIGURATION else f" {child.restarts.quick_deaths} times in a row"
             raise ConfigurationError(f"{ended}{again}; the end of {child.log}:\n{tail}")
-        say(f"{ended}; starting it again in {delay:.0f} s (log: {child.log})")
+        last = self.logs[child.name].tail(1) if code > 0 else []
+        reason = f": {last[0][:200]}" if last else ""
+        say(f"{ended}{reason}; starting it again in {delay:.0f} s (log: {child.log})")
         child.due_at = time.monotonic() + delay
 
     def _look_ready(self) -> None:
