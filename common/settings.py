@@ -22,7 +22,9 @@ def _user_cache() -> Path:
 class Settings(BaseSettings):
     """Settings of one process. The supervisor hands its children the same environment."""
 
-    model_config = SettingsConfigDict(env_prefix="ELEPHANT_", env_file=".env", extra="ignore")
+    model_config = SettingsConfigDict(
+        env_prefix="ELEPHANT_", env_file=".env", env_ignore_empty=True, extra="ignore"
+    )
 
     # Where things are
     host: str = "127.0.0.1"  # address the API listens on
