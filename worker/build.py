@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 
@@ -24,10 +25,8 @@ from common.settings import Settings, get_settings
 from common.store.engine import Database
 from common.store.meta import bound_embedding
 from common.tenants import Tenants
-from common.text import is_chinese
-from worker.pipeline.extraction.llm import extract as extract_by_llm
-from worker.pipeline.extraction.prompt import PROMPT_VERSION
-from worker.pipeline.extraction.summarise import summarise
+from worker.pipeline.extraction.llm import LLMExtractor
+from worker.pipeline.extraction.summarise import Summariser
 from worker.pipeline.services import Services
 
 log = logging.getLogger(__name__)
@@ -66,14 +65,14 @@ def build(settings: Settings) -> Services:
         db=db,
         queue=queue,
         embedder=embedder,
-        extract=LLMExtractor(chat, settings, tenants) if chat else RulesExtractor(settings),
+        extract=ByLLM(chat, settings, tenants) if chat else ByRules(settings),
         masker=tenants.masker,
-        summarise=_summariser(chat) if chat else None,
+        summarise=Summariser(chat) if chat else None,
         index_changed=index_changed,
     )
 
 
-class RulesExtractor:
+class ByRules:
     """Extraction without an LLM."""
 
     version = RULES_VERSION
@@ -92,35 +91,20 @@ class RulesExtractor:
         )
 
 
-class LLMExtractor:
+class ByLLM:
     """Extraction through a chat endpoint."""
 
-    version = PROMPT_VERSION
-
     def __init__(self, chat: ChatClient, settings: Settings, tenants: Tenants) -> None:
-        self._chat = chat
-        self._settings = settings
+        self._extract = LLMExtractor(
+            chat, timedelta(days=settings.short_term_days), settings.extraction_min_worth
+        )
         self._tenants = tenants
+        self.version = self._extract.version
 
     def __call__(
         self, tenant_id: str, turns: Sequence[TurnText], context: Sequence[TurnText], now: datetime
     ) -> Extraction:
-        return extract_by_llm(
-            self._chat,
-            turns,
-            context,
-            now=now,
-            short_term=timedelta(days=self._settings.short_term_days),
-            min_worth=self._settings.extraction_min_worth,
-            masker=self._tenants.masker(tenant_id),
-        )
-
-
-def _summariser(chat: ChatClient) -> Callable[[str], str]:
-    def shorten(text: str) -> str:
-        return summarise(chat, text, language="zh" if is_chinese(text) else "en")
-
-    return shorten
+        return replace(self._extract, masker=self._tenants.masker(tenant_id))(turns, context, now)
 
 
 def apply_locked(client: redis.Redis, applier: OutboxApplier) -> int:
