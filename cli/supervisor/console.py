@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
+import os
 import sys
 
 
@@ -11,7 +11,16 @@ def say(text: str, *, who: str = "elephant") -> None:
 
     A console that is gone (closed terminal, ended pipe) must not keep the stack from stopping in order.
     """
-    with contextlib.suppress(OSError, ValueError):
+    try:
         for line in text.splitlines():
             print(f"{who:>8} | {line}")
         sys.stdout.flush()
+    except (OSError, ValueError):
+        _talk_to_nobody()
+
+
+def _talk_to_nobody() -> None:
+    """Send all further output nowhere; what is still buffered would fail again when Python ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.close(nowhere)

@@ -80,7 +80,8 @@ class StandInStack:
     def events(self) -> Path:
         return self.data_dir.parent / "events"
 
-    def launch(self) -> subprocess.Popen[bytes]:
+    def launch(self, console: int | None = None) -> subprocess.Popen[bytes]:
+        """Start it without waiting; `console` is a file descriptor for what it says."""
         plan = {
             "data_dir": str(self.data_dir),
             "port": self.port,
@@ -91,13 +92,14 @@ class StandInStack:
             "stop_after_s": self.stop_after_s,
             "events": str(self.events),
         }
-        with self.console.open("ab") as console:
+        with self.console.open("ab") as file:
+            output = file.fileno() if console is None else console
             self.process = subprocess.Popen(
                 [sys.executable, "-P", "-m", "tests.support.standins", json.dumps(plan)],
                 env={**os.environ, **self.env},
                 stdin=subprocess.DEVNULL,
-                stdout=console,
-                stderr=console,
+                stdout=output,
+                stderr=output,
                 start_new_session=True,
             )
         return self.process

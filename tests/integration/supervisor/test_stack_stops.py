@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 
@@ -79,6 +80,21 @@ def test_a_signal_during_the_set_up_stops_it_too(make_stack: MakeStack) -> None:
     stack.signal(signal.SIGTERM)
 
     assert stack.ended() == 0
+
+
+def test_a_console_that_is_gone_does_not_keep_the_stack_from_stopping(make_stack: MakeStack) -> None:
+    stack = make_stack()
+    reader, writer = os.pipe()
+    process = stack.launch(console=writer)
+    os.close(writer)
+    wait_for(lambda: (stack.data_dir / "stack.json").exists() and len(stack.pids()) == 3)
+    pids = stack.pids()
+    os.close(reader)
+
+    stack.signal(signal.SIGTERM)
+
+    assert process.wait(30) == 0
+    assert not any(lives(pid) for pid in pids.values())
 
 
 def test_what_the_queue_holds_is_there_at_the_next_start(make_stack: MakeStack) -> None:
