@@ -1,0 +1,90 @@
+"""Masking inside JSON-like values: metadata, tool calls, what an LLM returned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from common.privacy.classes import PLACEHOLDER, placeholder
+from common.privacy.labels import Label, key_class
+from common.privacy.plausible import HARD, Value, is_secret
+
+MOST_DEPTH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class MaskedTree:
+    """`names` are the classes found; `drop` the first of them whose policy is to drop."""
+
+    value: Any
+    names: tuple[str, ...] = ()
+    drop: str | None = None
+
+
+class TreeMask:
+    """Walks one tree with `mask`, noting in `names` what it found under telling keys."""
+
+    def __init__(self, mask: Callable[[str], str], note: Callable[[str], bool]) -> None:
+        self._mask = mask
+        self._note = note
+
+    def value(self, value: Any, depth: int = 0) -> Any:
+        """`value` masked. Deeper than `MOST_DEPTH` levels nothing can be said, so nothing is kept."""
+        if isinstance(value, str):
+            return self._mask(value)
+        if isinstance(value, bool) or value is None:
+            return value
+        if isinstance(value, int):
+            return self._number(value)
+        if depth >= MOST_DEPTH:
+            return None
+        if isinstance(value, dict):
+            return self._mapping(value, depth)
+        if isinstance(value, list | tuple | set | frozenset):
+            items = [self.value(item, depth + 1) for item in value]
+            return items if isinstance(value, list) else type(value)(items)
+        return value
+
+    def _number(self, value: int) -> int | str:
+        # Fewer digits name nobody, and more than a card has make str() slow.
+        if not 10**6 <= abs(value) < 10**20:
+            return value
+        text = str(value)
+        masked = self._mask(text)
+        return value if masked == text else masked
+
+    def _mapping(self, value: dict[Any, Any], depth: int) -> dict[Any, Any]:
+        result: dict[Any, Any] = {}
+        for key, item in value.items():
+            result[self._free_key(key, result)] = self._under(key, item, depth)
+        return result
+
+    def _free_key(self, key: Any, taken: dict[Any, Any]) -> Any:
+        if not isinstance(key, str):
+            return key
+        masked = self._mask(key)
+        free, count = masked, 1
+        # Two keys may mask to one placeholder; neither value may be lost.
+        while free in taken:
+            count += 1
+            free = f"{masked} {count}"
+        return free
+
+    def _under(self, key: Any, item: Any, depth: int) -> Any:
+        name = key_class(key) if isinstance(key, str) else None
+        if name is None or isinstance(item, bool | float) or not isinstance(item, str | int):
+            return self.value(item, depth + 1)
+        text = str(item) if isinstance(item, str) or abs(item) < 10**20 else ""
+        if PLACEHOLDER.search(text):
+            return self.value(item, depth + 1)
+        known = Value(0, len(text), text.strip(), quoted=True, after="")
+        numeric = isinstance(item, int) and name not in ("password", "verification_code")
+        if (
+            text
+            and not numeric
+            and is_secret(known, Label(name, "password", 0, 0, True), HARD)
+            and self._note(name)
+        ):
+            return placeholder(name)
+        return self.value(item, depth + 1)
