@@ -78,7 +78,8 @@ def _as_worth(value: object) -> object:
     """0 to 1; models that were not held to it also answer on scales of 10 and of 100."""
     if isinstance(value, str):
         try:
-            value = float(value.strip().rstrip("%"))
+            number = value.strip()
+            value = float(number[:-1]) / 100 if number.endswith("%") else float(number)
         except ValueError:
             return value
     if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):

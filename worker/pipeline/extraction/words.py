@@ -61,15 +61,16 @@ constraint constraints requirement requirements must never always should avoid a
 part_of includes include contains
 """
 _MANY_VALUED = frozenset(_MANY.split())
+#: To the names that the rules use (`common/rules/lexicon.py`), so that facts of both supersede each other.
 _PREDICATE_WORDS = {
     "nickname": "form_of_address",
     "preferred_name": "form_of_address",
     "call_me": "form_of_address",
     "full_name": "name",
     "is_named": "name",
-    "job": "occupation",
-    "profession": "occupation",
-    "job_title": "occupation",
+    "occupation": "job",
+    "profession": "job",
+    "job_title": "job",
     "company": "employer",
     "works_at": "employer",
     "works_for": "employer",
@@ -77,26 +78,31 @@ _PREDICATE_WORDS = {
     "location": "residence",
     "city": "residence",
     "home": "residence",
-    "timezone": "time_zone",
+    "time_zone": "timezone",
     "db": "database",
     "uses_database": "database",
     "database_choice": "database",
-    "os": "operating_system",
+    "operating_system": "os",
+    "cloud_provider": "cloud",
+    "hosting": "cloud",
     "status": "project_status",
     "due_date": "deadline",
     "response_style": "answer_style",
     "reply_style": "answer_style",
     "answer_length": "answer_style",
     "response_length": "answer_style",
+    "secret_store": "secret_storage",
+    "password_storage": "secret_storage",
 }
+_PREDICATE = re.compile(r"[a-z][a-z0-9_]{1,39}(?::[\w+#.-]{1,40})?")
 _USER = re.compile(r"(?:the |this )?(?:user|speaker)|i|me|myself|用户|我|本人|使用者", re.IGNORECASE)
 
 
 def predicate_of(word: str) -> str | None:
-    """A canonical single-valued predicate, or None where the word is none."""
+    """A canonical single-valued predicate (`database`, `taste:coffee`), or None where the word is none."""
     plain = re.sub(r"[\s-]+", "_", word.strip().casefold())
     plain = _PREDICATE_WORDS.get(plain, plain)
-    if not re.fullmatch(r"[a-z][a-z0-9_]{1,39}", plain) or plain in _MANY_VALUED:
+    if not _PREDICATE.fullmatch(plain) or plain in _MANY_VALUED:
         return None
     return plain
 
