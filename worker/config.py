@@ -40,7 +40,8 @@ def celery_config(settings: Settings) -> dict[str, Any]:
         "worker_prefetch_multiplier": 1,
         "worker_disable_prefetch": True,
         "worker_soft_shutdown_timeout": 10.0,
-        "worker_enable_soft_shutdown_on_idle": True,
+        # Celery would sleep the whole time with nothing to do, and a wake-up that is lost is sent again.
+        "worker_enable_soft_shutdown_on_idle": False,
         "worker_cancel_long_running_tasks_on_connection_loss": True,
         "worker_hijack_root_logger": False,
         "worker_send_task_events": False,
