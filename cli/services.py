@@ -9,6 +9,7 @@ import sys
 import tempfile
 import threading
 import time
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,6 +36,8 @@ def run_worker(settings: Settings, *, queues: str, concurrency: int | None, name
     from worker.app import app  # noqa: PLC0415
 
     follow_parent()
+    # Celery warns of pickled messages as root; ours are JSON, and in a container everything is root.
+    warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
     app.worker_main(
         [
             "worker",
