@@ -17,6 +17,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from common.embedding.centring import Centring
 from common.embedding.types import EmbeddingIdentity
 
 log = logging.getLogger(__name__)
@@ -64,15 +65,18 @@ class Calibration:
 LINEAR = Calibration(Curve.through([(0, 0), (1, 1)]), Curve.through([(0, 0), (1, 1)]))
 
 
-def calibration_for(identity: EmbeddingIdentity, cache_dir: Path) -> Calibration:
+def calibration_for(identity: EmbeddingIdentity, centring: Centring | None, cache_dir: Path) -> Calibration:
     """The table fitted for these weights, else for the model of this name; LINEAR with a warning without one.
+
+    Only tables fitted with the same centring count.
 
     Tables fitted on this machine (`cache_dir`/calibration) go before those that ship.
     """
+    wanted = centring.digest if centring else None
     tables = [*_own_tables(cache_dir), *_shipped_tables()]
     for key in (identity.id.lower(), identity.model.lower()):
         for table in tables:
-            if str(table.get("for", "")).lower() == key:
+            if str(table.get("for", "")).lower() == key and table.get("centring") == wanted:
                 return _from_table(table)
     log.warning(
         "the embedding model %s is not calibrated: thresholds for duplicates and relevance are guesses until "
@@ -105,7 +109,7 @@ def _shipped_tables() -> list[dict[str, Any]]:
     return [
         json.loads(entry.read_text(encoding="utf-8"))
         for entry in sorted(folder.iterdir(), key=lambda e: e.name)
-        if entry.name.endswith(".json")
+        if entry.name.endswith(".json") and not entry.name.endswith(".centring.json")
     ]
 
 

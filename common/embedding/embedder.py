@@ -1,4 +1,4 @@
-"""The one Embedder: prefixes, query cache, checks and calibration over whichever runtime computes vectors."""
+"""The one Embedder: prefixes, centring, query cache, checks and calibration, over any runtime."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 
 from common.embedding.cache import QueryCache
 from common.embedding.calibration import Calibration
+from common.embedding.centring import Centring
 from common.embedding.types import EmbeddingIdentity, Matrix, Vector
 from common.errors import EmbeddingUnavailable
 
@@ -32,15 +33,31 @@ class Runtime(Protocol):
 class ModelEmbedder:
     """See `common.embedding.types.Embedder`."""
 
-    def __init__(self, runtime: Runtime, identity: EmbeddingIdentity, calibration: Calibration) -> None:
+    def __init__(
+        self,
+        runtime: Runtime,
+        identity: EmbeddingIdentity,
+        calibration: Calibration,
+        centring: Centring | None = None,
+    ) -> None:
         self._runtime = runtime
         self._identity = identity
         self._calibration = calibration
+        self._centring = centring
         self._queries = QueryCache(QUERY_CACHE_SIZE)
 
     @property
     def identity(self) -> EmbeddingIdentity:
         return self._identity
+
+    @property
+    def centring_digest(self) -> str | None:
+        """Which centring its vectors went through."""
+        return self._centring.digest if self._centring else None
+
+    def uncentred(self) -> ModelEmbedder:
+        """The same model without centring, to fit one."""
+        return ModelEmbedder(self._runtime, self._identity, self._calibration)
 
     @property
     def max_tokens(self) -> int:
@@ -50,13 +67,16 @@ class ModelEmbedder:
         known = self._queries.get(text)
         if known is not None:
             return known
-        vector = self._unit([self._identity.query_prefix + encodable(text)])[0]
-        return self._queries.put(text, vector.copy())
+        vectors = self._vectors([self._identity.query_prefix + encodable(text)])
+        if self._centring:
+            vectors = self._unit(self._centring.queries(vectors))
+        return self._queries.put(text, vectors[0].copy())
 
     def embed_passages(self, texts: Sequence[str]) -> Matrix:
         if not texts:
             return np.zeros((0, self._identity.dimension), np.float32)
-        return self._unit([self._identity.passage_prefix + encodable(text) for text in texts])
+        vectors = self._vectors([self._identity.passage_prefix + encodable(text) for text in texts])
+        return self._unit(self._centring.passages(vectors)) if self._centring else vectors
 
     def similarity(self, cosine: float) -> float:
         return self._calibration.similarity(cosine)
@@ -64,8 +84,8 @@ class ModelEmbedder:
     def relevance(self, cosine: float) -> float:
         return self._calibration.relevance(cosine)
 
-    def _unit(self, texts: list[str]) -> Matrix:
-        """Raw vectors checked and brought to length 1. Raises EmbeddingUnavailable, never anything else."""
+    def _vectors(self, texts: list[str]) -> Matrix:
+        """The model's vectors, checked and of length 1. Raises EmbeddingUnavailable, never anything else."""
         try:
             raw = np.asarray(self._runtime.vectors(texts), dtype=np.float32)
         except EmbeddingUnavailable:
@@ -79,12 +99,15 @@ class ModelEmbedder:
                 f"The embedding model {self._identity.model} gave an array of shape {raw.shape} for "
                 f"{len(texts)} texts; the data has vectors of {self._identity.dimension} numbers"
             )
-        lengths = np.linalg.norm(raw, axis=1, keepdims=True)
+        return self._unit(raw)
+
+    def _unit(self, vectors: Matrix) -> Matrix:
+        lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
         if not np.all(np.isfinite(lengths)) or np.any(lengths == 0):
             raise EmbeddingUnavailable(
                 f"The embedding model {self._identity.model} gave a vector that has no direction"
             )
-        unit: Matrix = raw / lengths
+        unit: Matrix = vectors / lengths
         return unit
 
 
