@@ -40,6 +40,7 @@ def run_worker(settings: Settings, *, queues: str, concurrency: int | None, name
     warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
     app.worker_main(
         [
+            "--quiet",
             "worker",
             # onnxruntime does not survive a fork.
             "--pool=threads",
@@ -59,8 +60,14 @@ def run_beat(settings: Settings) -> None:
     from worker.app import app  # noqa: PLC0415
 
     follow_parent()
+    log_to_stderr(settings.log_level)
+    logging.getLogger("celery.beat").setLevel(
+        "WARNING"
+    )  # a line for each message, several a minute, for ever
+    # Beat sends tasks by name. Importing them would cost it the model runtime: seconds, and 100 MB for good.
+    app.conf.include = ()
     schedule = _schedule_file(settings.data_dir)
-    app.start(["beat", f"--schedule={schedule}", f"--loglevel={settings.log_level}"])
+    app.start(["--quiet", "beat", f"--schedule={schedule}", f"--loglevel={settings.log_level}"])
 
 
 def follow_parent(every_s: float = 1.0) -> None:
