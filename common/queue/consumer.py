@@ -15,7 +15,6 @@ import redis
 from common.queue import codec, keys, plan
 from common.queue.failures import redis_errors
 from common.queue.lease import Lease
-from common.queue.plan import DAY_MS
 from common.queue.types import Batch, CorruptTurn, LeaseLost, QueuedTurn
 from common.queue.upkeep import QueueUpkeep
 from common.scope import SessionRef
@@ -33,9 +32,6 @@ class SessionQueue(QueueUpkeep):
     def __init__(self, client: redis.Redis, settings: Settings) -> None:
         super().__init__(client, settings)
         self._lease_s = settings.lease_s
-        self._lease_ms = int(settings.lease_s * 1000)
-        self._batch_turns = settings.batch_turns
-        self._keep_ms = max(settings.seen_days * DAY_MS, plan.RING_KEPT_MS)
 
     # Dispatch
 
@@ -45,9 +41,7 @@ class SessionQueue(QueueUpkeep):
         Each comes again after `lease_s` unless a worker has it by then, so a message may be lost. While
         messages wait unread for longer than that, take less: every `lease_s` they would double.
         """
-        call = plan.Call(
-            "take_due", (keys.DUE, keys.URGENT, keys.CLAIMS), (limit, self._lease_ms, keys.LEASE)
-        )
+        call = plan.Call("take_due", (limit,))
         return [keys.session_of(address) for address in self._run(call)]
 
     def wait_for_wake(self, timeout_s: float) -> bool:
@@ -69,9 +63,8 @@ class SessionQueue(QueueUpkeep):
 
     def acquire(self, ref: SessionRef) -> Lease | None:
         """The session's lease; None while another worker has it, or its batch waits for its next try."""
-        session, token, acquired_at = keys.session_keys(ref), uuid4().hex, monotonic()
-        names = (session.lease, session.attempts, keys.CLAIMS)
-        if not self._run(plan.Call("acquire", names, (session.address, token, self._lease_ms))):
+        token, acquired_at = uuid4().hex, monotonic()
+        if not self._run(plan.Call("acquire", (keys.session_keys(ref).address, token))):
             return None
         return Lease(
             ref,
@@ -87,20 +80,7 @@ class SessionQueue(QueueUpkeep):
 
         Turns posted from now on go to a fresh buffer. 0 means that there is nothing to do.
         """
-        session = keys.session_keys(lease.ref)
-        names = (
-            session.lease,
-            session.buffer,
-            session.buffer_ids,
-            session.claimed,
-            session.claimed_ids,
-            session.attempts,
-            keys.DUE,
-            keys.URGENT,
-            keys.CLAIMS,
-        )
-        call = plan.Call("claim", names, (session.address, lease.token, self._lease_ms))
-        return self._fenced(lease, call)
+        return self._fenced(lease, "claim")
 
     def peek(self, lease: Lease, n: int) -> Batch:
         """The first `n` claimed turns, which stay where they are. What cannot be read is reported apart."""
@@ -123,67 +103,36 @@ class SessionQueue(QueueUpkeep):
 
         Counts are forgotten when turns of the session complete.
         """
-        session = keys.session_keys(lease.ref)
-        call = plan.Call("attempt", (session.lease, session.attempts), (lease.token, f"batch:{batch_key}"))
-        return self._fenced(lease, call)
+        return self._fenced(lease, "attempt", f"batch:{batch_key}")
 
     def complete(self, lease: Lease, n: int) -> bool:
         """Removes the first `n` claimed turns for good; whether more of the session is to be processed now.
 
         True means: claimed turns are left, or (with `claim`) the buffer came due meanwhile.
         """
-        session = keys.session_keys(lease.ref)
-        user = session.of_user
-        names = (
-            session.lease,
-            session.buffer,
-            session.claimed,
-            session.claimed_ids,
-            session.attempts,
-            user.sessions,
-            keys.PENDING,
-            user.tenant_pending,
-            user.tenant_oldest,
-            keys.DUE,
-            keys.URGENT,
-            keys.CLAIMS,
-        )
-        args = (session.address, lease.token, n, user.tenant, user.user, self._batch_turns, self._keep_ms)
-        return bool(self._fenced(lease, plan.Call("complete", names, args)))
+        return bool(self._fenced(lease, "complete", n))
 
     def defer(self, lease: Lease, delay_s: float) -> None:
         """Has the claimed turns tried again after `delay_s`, and not before. Release the lease next."""
-        session = keys.session_keys(lease.ref)
-        names = (session.lease, session.claimed, session.attempts, keys.CLAIMS)
-        args = (session.address, lease.token, int(delay_s * 1000))
-        self._fenced(lease, plan.Call("defer", names, args))
+        self._fenced(lease, "defer", int(delay_s * 1000))
 
     def request_flush(self, ref: SessionRef) -> int:
         """As `TurnQueue.request_flush`."""
         return int(self._run(plan.flush(ref)))
 
     def _renew(self, lease: Lease) -> bool:
-        session = keys.session_keys(lease.ref)
-        names = (session.lease, session.attempts, keys.CLAIMS)
-        return bool(self._run(plan.Call("renew", names, (session.address, lease.token, self._lease_ms))))
+        return bool(self._run(self._call(lease, "renew")))
 
     def _release(self, lease: Lease) -> bool:
-        session = keys.session_keys(lease.ref)
-        names = (
-            session.lease,
-            session.buffer,
-            session.claimed,
-            session.attempts,
-            keys.DUE,
-            keys.URGENT,
-            keys.CLAIMS,
-            keys.WAKE_DUE,
-        )
-        return bool(self._run(plan.Call("release", names, (session.address, lease.token, self._batch_turns))))
+        return bool(self._run(self._call(lease, "release")))
 
-    def _fenced(self, lease: Lease, call: plan.Call) -> int:
-        answer = self._run(call)
+    def _fenced(self, lease: Lease, script: str, *args: str | int) -> int:
+        answer = self._run(self._call(lease, script, *args))
         if answer is None:
             lease.mark_lost()
             raise LeaseLost(lease.ref)
         return int(answer)
+
+    @staticmethod
+    def _call(lease: Lease, script: str, *args: str | int) -> plan.Call:
+        return plan.Call(script, (keys.session_keys(lease.ref).address, lease.token, *args))

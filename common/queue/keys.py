@@ -45,8 +45,6 @@ URGENT = PREFIX + "urgent"
 CLAIMS = PREFIX + "claims"
 WAKE_DUE = PREFIX + "wake:due"
 WAKE_OUTBOX = PREFIX + "wake:outbox"
-OLDEST = PREFIX + "oldest:"
-LEASE = PREFIX + "lease:"
 HITS = PREFIX + "hits"
 HITS_LAST = PREFIX + "hits_last"
 HITS_FOLDING = PREFIX + "hits_folding"
@@ -72,7 +70,6 @@ class UserKeys(NamedTuple):
     sessions: str
     erased: str
     tenant_pending: str
-    tenant_oldest: str
 
 
 class SessionKeys(NamedTuple):
@@ -99,7 +96,6 @@ def user_keys(scope: Scope) -> UserKeys:
         sessions=f"{PREFIX}sessions:{tenant}:{user}",
         erased=f"{PREFIX}erased:{tenant}:{user}",
         tenant_pending=f"{PENDING}:{tenant}",
-        tenant_oldest=f"{OLDEST}{tenant}",
     )
 
 
@@ -116,7 +112,7 @@ def session_keys(ref: SessionRef) -> SessionKeys:
         ring=f"{PREFIX}ring:{address}",
         seen=f"{PREFIX}seen:{address}",
         attempts=f"{PREFIX}attempts:{address}",
-        lease=f"{LEASE}{address}",
+        lease=f"{PREFIX}lease:{address}",
         of_user=of_user,
     )
 

@@ -5,38 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from common.queue import codec, keys, lua
+from common.queue import codec, keys
 from common.queue.types import Backlog, CorruptTurn, Erased, QueuedTurn, QueueStats
 from common.scope import Scope, SessionRef
 
-DAY_MS = 86_400_000
-
-#: Life of a session's ring after its newest turn.
-RING_KEPT_MS = 7 * DAY_MS
-
-#: How long the stamp of an erasure is kept: longer than any batch may be held by a worker that slept.
-ERASED_KEPT_MS = 8 * DAY_MS
-
-#: Every script there is; registering one only computes its hash.
-SCRIPTS = tuple(sorted(path.stem for path in lua.FOLDER.glob("*.lua") if path.stem != "helpers"))
-
 
 class Call(NamedTuple):
-    """A script with its keys and arguments."""
+    """A script with its arguments."""
 
     script: str
-    keys: Sequence[str]
     args: Sequence[str | bytes | int]
 
 
 def erase_user(scope: Scope) -> Call:
     user = keys.user_keys(scope)
-    names = (user.sessions, user.erased, keys.PENDING, user.tenant_pending, user.tenant_oldest)
-    return Call(
-        "erase",
-        (*names, keys.DUE, keys.URGENT, keys.CLAIMS),
-        (user.tenant, user.user, keys.PREFIX, ERASED_KEPT_MS),
-    )
+    return Call("erase", (user.tenant, user.user))
 
 
 def erased(answer: Sequence[int]) -> Erased:
@@ -52,7 +35,7 @@ def forget_turns(
 
     Entries are named by their whole value, so one that was claimed or completed since is still found or gone.
     """
-    session, unwanted = keys.session_keys(ref), frozenset(turn_ids)
+    unwanted = frozenset(turn_ids)
     gone = [entry for entry in ring if codec.decode(entry).turn_id in unwanted]
     pairs: list[bytes] = []
     for entry in waiting:
@@ -61,27 +44,22 @@ def forget_turns(
             pairs += (entry, codec.blanked(entry, turn))
     if not gone and not pairs:
         return None
-    return Call("forget", (session.ring, session.buffer, session.claimed), (len(gone), *gone, *pairs))
+    return Call("forget", (keys.session_keys(ref).address, len(gone), *gone, *pairs))
 
 
 def flush(ref: SessionRef) -> Call:
-    session = keys.session_keys(ref)
-    return Call(
-        "flush",
-        (session.buffer, session.claimed, keys.DUE, keys.URGENT, keys.WAKE_DUE),
-        (session.address,),
-    )
+    return Call("flush", (keys.session_keys(ref).address,))
 
 
 def record_hits(tenant_id: str, memory_ids: Iterable[str], at_ms: int) -> Call:
     tenant = keys.encoded(tenant_id)
     fields = [f"{tenant}:{keys.encoded(memory_id)}" for memory_id in memory_ids]
-    return Call("record_hits", (keys.HITS, keys.HITS_LAST), (at_ms, *fields))
+    return Call("record_hits", (at_ms, *fields))
 
 
 def stats(tenant_id: str | None = None) -> Call:
     tenant = "" if tenant_id is None else keys.encoded(tenant_id)
-    return Call("stats", (keys.PENDING, keys.DUE, keys.CLAIMS, keys.HITS), (keys.OLDEST, tenant))
+    return Call("stats", (tenant,))
 
 
 def queue_stats(answer: Sequence[Any]) -> QueueStats:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
 import redis.asyncio as aio
-from redis.exceptions import RedisError
+from redis.exceptions import NoScriptError, RedisError
 
 from common.clock import to_micros
 from common.errors import QueueUnavailable, TooManyRequests
-from common.queue import codec, keys, plan
+from common.queue import codec, keys, lua, plan
 from common.queue.failures import named
-from common.queue.lua import script
 from common.queue.types import Accepted, Backlog, Erased, QueuedTurn, QueueStats
 from common.scope import Scope, SessionRef
 from common.settings import Settings
@@ -32,18 +31,9 @@ class TurnQueue:
         self._client = client
         self._timeout_s = settings.redis_timeout_s
         self._backlog_limit = settings.backlog_limit
-        self._scripts = {name: client.register_script(script(name)) for name in plan.SCRIPTS}
-        seen_ms = settings.seen_days * plan.DAY_MS
-        # The same for every post: backlog limit, batch, idle, ring length, ring ms, seen ms, keep ms.
-        self._limits = (
-            settings.backlog_limit,
-            settings.batch_turns,
-            int(settings.idle_s * 1000),
-            settings.working_turns,
-            plan.RING_KEPT_MS,
-            seen_ms,
-            max(seen_ms, plan.RING_KEPT_MS),
-        )
+        self._scripts = lua.scripts(settings)
+        self._execute: Callable[..., Awaitable[Any]] = client.execute_command
+        self._hashes = {name: lua.sha1(source) for name, source in self._scripts.items()}
 
     async def accept(self, ref: SessionRef, turns: Sequence[QueuedTurn], *, wake: bool) -> Accepted:
         """Take turns in, in one atomic step; what Redis knows already is a duplicate and changes nothing.
@@ -51,33 +41,11 @@ class TurnQueue:
         `wake` has the session processed at once; else it is when its buffer reaches `batch_turns` or it was
         quiet for `idle_s`. Raises TooManyRequests when the tenant's backlog is full: then nothing was taken.
         """
-        session = keys.session_keys(ref)
-        user = session.of_user
-        args: list[str | bytes | int] = [session.address, user.tenant, user.user, *self._limits, int(wake)]
+        args: list[str | bytes | int] = [keys.session_keys(ref).address, int(wake)]
         for turn in turns:
             args += (keys.encoded(turn.turn_id), int(turn.drop is not None), codec.encode(turn))
-        answer: list[int] = await self._run(
-            plan.Call(
-                "accept",
-                (
-                    session.buffer,
-                    session.buffer_ids,
-                    session.claimed_ids,
-                    session.ring,
-                    session.seen,
-                    user.sessions,
-                    user.erased,
-                    keys.PENDING,
-                    user.tenant_pending,
-                    user.tenant_oldest,
-                    keys.DUE,
-                    keys.URGENT,
-                    keys.WAKE_DUE,
-                ),
-                args,
-            )
-        )
-        pending, *duplicates = answer
+        answer: bytes = await self._run(plan.Call("accept", args))
+        pending, *duplicates = map(int, answer.split())
         if pending < 0:
             raise TooManyRequests(
                 f"{duplicates[0]} turns wait to be processed; the limit is {self._backlog_limit}",
@@ -164,7 +132,7 @@ class TurnQueue:
 
     async def notify_outbox(self) -> None:
         """Ends one worker's wait for index work."""
-        await self._run(plan.Call("bell", (keys.WAKE_OUTBOX,), ()))
+        await self._run(plan.Call("notify_outbox", ()))
 
     async def backlog(self, tenant_id: str) -> Backlog:
         """How many turns of the tenant wait, and since when the oldest does."""
@@ -188,7 +156,15 @@ class TurnQueue:
         return claimed, buffered
 
     async def _run(self, call: plan.Call) -> Any:
-        return await self._within(self._scripts[call.script](keys=call.keys, args=call.args))
+        return await self._within(self._evaluated(call))
+
+    async def _evaluated(self, call: plan.Call) -> Any:
+        sha = self._hashes[call.script]
+        try:
+            return await self._execute("EVALSHA", sha, 0, *call.args)
+        except NoScriptError:
+            await self._execute("SCRIPT LOAD", self._scripts[call.script])
+            return await self._execute("EVALSHA", sha, 0, *call.args)
 
     async def _within(self, command: Awaitable[Any]) -> Any:
         # One deadline over everything; redis-py drops the connection of a command that is cut off, so a late

@@ -8,9 +8,8 @@ from typing import Any
 
 import redis
 
-from common.queue import keys, plan
+from common.queue import keys, lua, plan
 from common.queue.failures import redis_errors
-from common.queue.lua import script
 from common.queue.types import Backlog, Erased, Hit, HitBatch, QueueStats
 from common.scope import Scope, SessionRef
 from common.settings import Settings
@@ -21,7 +20,9 @@ class QueueUpkeep:
 
     def __init__(self, client: redis.Redis, settings: Settings) -> None:
         self._client = client
-        self._scripts = {name: client.register_script(script(name)) for name in plan.SCRIPTS}
+        self._scripts = {
+            name: client.register_script(source) for name, source in lua.scripts(settings).items()
+        }
         # A blocking pop has to end before the socket's own timeout would end it.
         self._block_s = settings.redis_timeout_s / 2
 
@@ -56,7 +57,7 @@ class QueueUpkeep:
         The same batch comes until `finish_hits`, so a crash in between loses nothing; see HitBatch for how to
         count nothing twice either.
         """
-        answer = self._run(plan.Call("take_hits", (keys.HITS, keys.HITS_LAST, keys.HITS_FOLDING), (limit,)))
+        answer = self._run(plan.Call("take_hits", (limit,)))
         if not answer:
             return None
         batch_id, *rows = answer
@@ -70,11 +71,11 @@ class QueueUpkeep:
 
     def finish_hits(self, batch_id: str) -> bool:
         """Forgets the batch after it was folded; False when it was finished already."""
-        return bool(self._run(plan.Call("finish_hits", (keys.HITS_FOLDING,), (batch_id,))))
+        return bool(self._run(plan.Call("finish_hits", (batch_id,))))
 
     def notify_outbox(self) -> None:
         """Ends one worker's wait for index work."""
-        self._run(plan.Call("bell", (keys.WAKE_OUTBOX,), ()))
+        self._run(plan.Call("notify_outbox", ()))
 
     def wait_for_outbox(self, timeout_s: float) -> bool:
         """Blocks until there is index work to do, for `timeout_s` at most; whether there is."""
@@ -105,4 +106,4 @@ class QueueUpkeep:
 
     def _run(self, call: plan.Call) -> Any:
         with redis_errors():
-            return self._scripts[call.script](keys=call.keys, args=call.args)
+            return self._scripts[call.script](args=call.args)

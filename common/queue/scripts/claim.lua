@@ -1,19 +1,19 @@
 #!lua flags=allow-oom
--- Claims the buffer, or takes over what a dead worker claimed. ARGV: address, token, lease ms.
+-- Claims the buffer, or takes over what a dead worker claimed. ARGV: address, token.
 -- Returns the length of the claimed list, or nil when the lease is lost.
-local lease, buffer, buffer_ids, claimed, claimed_ids = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local attempts, due, urgent, claims = KEYS[6], KEYS[7], KEYS[8], KEYS[9]
 local address = ARGV[1]
-if call('GET', lease) ~= ARGV[2] then return false end
+if not owns(address, ARGV[2]) then return false end
+local buffer, buffer_ids = PREFIX .. 'buffer:' .. address, PREFIX .. 'buffer_ids:' .. address
+local claimed = PREFIX .. 'claimed:' .. address
 local length = call('LLEN', claimed)
 if length == 0 then
-  call('ZREM', due, address)
-  call('SREM', urgent, address)
+  call('ZREM', DUE, address)
+  call('SREM', URGENT, address)
   length = call('LLEN', buffer)
   if length == 0 then return 0 end
   call('RENAME', buffer, claimed)
-  if call('EXISTS', buffer_ids) == 1 then call('RENAME', buffer_ids, claimed_ids) end
+  if call('EXISTS', buffer_ids) == 1 then call('RENAME', buffer_ids, PREFIX .. 'claimed_ids:' .. address) end
 end
-call('HDEL', attempts, 'until')
-call('ZADD', claims, clock() + ARGV[3], address)
+call('HDEL', PREFIX .. 'attempts:' .. address, 'until')
+call('ZADD', CLAIMS, clock() + LEASE_MS, address)
 return length

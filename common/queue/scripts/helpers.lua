@@ -1,6 +1,14 @@
--- Shared by every script; put in after the shebang by lua.py. `redis.call` runs each script as one atomic step.
+-- Shared by every script; put in by lua.py after the shebang and the constants (PREFIX, the limits, the names of
+-- shared keys). Scripts build the names of a session's keys from its address: keys.py says what they hold. They
+-- are not passed as KEYS, because packing thirty arguments in Python costs more than the script itself.
 
 local call = redis.call
+
+-- `tenant:user:session`, each part percent-encoded.
+local function parts_of(address)
+  local tenant, user = string.match(address, '^([^:]+):([^:]+):')
+  return tenant, user, tenant .. ':' .. user
+end
 
 -- Milliseconds of Redis's own clock, the only one that orders acceptance, leases, due times and erasure.
 local function clock()
@@ -15,6 +23,11 @@ local function push_all(command, key, values)
     length = call(command, key, unpack(values, first, math.min(first + 999, #values)))
   end
   return length
+end
+
+-- Has a key expire after about `life` ms. Renewed only when a hundredth of it is gone: each is a write to the AOF.
+local function keep(key, life)
+  if call('PTTL', key) < life * 0.99 then call('PEXPIRE', key, life) end
 end
 
 -- The list is only a bell: one token per waiting dispatcher is plenty, and it never grows while nobody listens.
@@ -41,10 +54,15 @@ local function subtract(hash, field, count)
 end
 
 -- Whether a session's buffer is to be processed now.
-local function due_now(buffer, due, urgent, address, now, batch_turns)
-  local length = call('LLEN', buffer)
+local function due_now(address, now)
+  local length = call('LLEN', PREFIX .. 'buffer:' .. address)
   if length == 0 then return false end
-  if length >= batch_turns or call('SISMEMBER', urgent, address) == 1 then return true end
-  local at = call('ZSCORE', due, address)
+  if length >= BATCH_TURNS or call('SISMEMBER', URGENT, address) == 1 then return true end
+  local at = call('ZSCORE', DUE, address)
   return at and tonumber(at) <= now
+end
+
+-- Whether the session of the address is leased under the token.
+local function owns(address, token)
+  return call('GET', PREFIX .. 'lease:' .. address) == token
 end

@@ -1,20 +1,18 @@
 #!lua flags=allow-oom
--- Gives the lease back; what came due meanwhile is made due again. ARGV: address, token, batch turns.
+-- Gives the lease back; what came due meanwhile is made due again. ARGV: address, token.
 -- Returns 1, or 0 when the lease was another's.
-local lease, buffer, claimed, attempts = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local due, urgent, claims, bell = KEYS[5], KEYS[6], KEYS[7], KEYS[8]
 local address = ARGV[1]
-if call('GET', lease) ~= ARGV[2] then return 0 end
-call('DEL', lease)
+if not owns(address, ARGV[2]) then return 0 end
+call('DEL', PREFIX .. 'lease:' .. address)
 local now = clock()
-if call('EXISTS', claimed) == 1 then
-  if tonumber(call('HGET', attempts, 'until') or 0) <= now then
-    call('ZADD', claims, now, address)
-    ring_bell(bell)
+if call('EXISTS', PREFIX .. 'claimed:' .. address) == 1 then
+  if tonumber(call('HGET', PREFIX .. 'attempts:' .. address, 'until') or 0) <= now then
+    call('ZADD', CLAIMS, now, address)
+    ring_bell(WAKE_DUE)
   end
-elseif due_now(buffer, due, urgent, address, now, tonumber(ARGV[3])) then
-  call('SADD', urgent, address)
-  call('ZADD', due, now, address)
-  ring_bell(bell)
+elseif due_now(address, now) then
+  call('SADD', URGENT, address)
+  call('ZADD', DUE, now, address)
+  ring_bell(WAKE_DUE)
 end
 return 1

@@ -1,7 +1,9 @@
 #!lua flags=allow-oom
--- ARGV: address, token, lease ms. Returns 1, or 0 when the lease is another's by now.
-local lease, attempts, claims = KEYS[1], KEYS[2], KEYS[3]
-if call('GET', lease) ~= ARGV[2] then return 0 end
-call('PEXPIRE', lease, ARGV[3])
-if call('HEXISTS', attempts, 'until') == 0 then call('ZADD', claims, 'XX', clock() + ARGV[3], ARGV[1]) end
+-- ARGV: address, token. Returns 1, or 0 when the lease is another's by now.
+local address = ARGV[1]
+if not owns(address, ARGV[2]) then return 0 end
+call('PEXPIRE', PREFIX .. 'lease:' .. address, LEASE_MS)
+if call('HEXISTS', PREFIX .. 'attempts:' .. address, 'until') == 0 then
+  call('ZADD', CLAIMS, 'XX', clock() + LEASE_MS, address)
+end
 return 1
