@@ -124,14 +124,12 @@ def read_query(request: Request, model: type[M]) -> M:
     if len(raw) > _MAX_QUERY_BYTES:
         raise InvalidInput("The query string is too long.", [FieldError("", "too long")])
     values: dict[str, str] = {}
-    try:
-        pairs = parse_qsl(raw.decode("ascii", "surrogateescape"), keep_blank_values=True, errors="strict")
-        for name, value in pairs:
-            if name in values:
-                raise refused([FieldError(pointer([name]), "must be given once")])
-            values[name] = value
-    except (UnicodeError, ValueError):
-        raise InvalidInput("The query string is not UTF-8.", [FieldError("", "must be UTF-8")]) from None
+    # What is no UTF-8 becomes lone surrogates, which the model refuses where they stand.
+    pairs = parse_qsl(raw.decode("latin-1"), keep_blank_values=True, errors="surrogateescape")
+    for name, value in pairs:
+        if name in values:
+            raise refused([FieldError(pointer([name]), "must be given once")])
+        values[name] = value
     try:
         return model.model_validate({name: value for name, value in values.items() if value})
     except ValidationError as error:

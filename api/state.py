@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -19,8 +20,9 @@ from api.metrics import Metrics
 from api.readiness import ReadinessCheck
 from common.embedding.load import resolve
 from common.embedding.types import Embedder
-from common.index import open_index
+from common.errors import ElephantError
 from common.index.apply import OutboxApplier
+from common.index.open import open_index
 from common.index.types import MemoryIndex
 from common.memories.service import MemoryService
 from common.privacy import Masker
@@ -28,6 +30,8 @@ from common.queue.connect import async_client, sync_client
 from common.queue.consumer import SessionQueue
 from common.queue.producer import TurnQueue
 from common.recall.service import Recaller
+from common.schemas.recall import RecallRequest
+from common.scope import Scope
 from common.settings import Settings
 from common.store.engine import Database
 from common.store.meta import bound_embedding
@@ -124,7 +128,14 @@ async def open_state(settings: Settings, metrics: Metrics) -> AsyncIterator[Stat
             keeper=keeper,
         )
         stack.push_async_callback(state.drain)
+        await state.call(_warm_up, state.recaller)
         yield state
+
+
+def _warm_up(recaller: Recaller) -> None:
+    """Recall once, so that nobody waits for a tokenizer to load or a file to be read for the first time."""
+    with contextlib.suppress(ElephantError):
+        recaller.recall(Scope("", "warm-up"), RecallRequest(user_id="warm-up", query="ready?"))
 
 
 def state_of(request: Request) -> State:
