@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
@@ -35,6 +36,7 @@ from common.scope import Scope
 from common.settings import Settings
 from common.store.engine import Database
 from common.store.meta import bound_embedding
+from common.tenants import CACHED_S, Tenants
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +59,6 @@ class State:
         queue: TurnQueue,
         embedder: Embedder,
         index: MemoryIndex,
-        masker: Masker,
         keeper: IndexKeeper,
     ) -> None:
         self.settings = settings
@@ -66,18 +67,39 @@ class State:
         self.queue = queue
         self.embedder = embedder
         self.index = index
-        self.masker = masker
+        self.tenants = Tenants(db, settings)
         self.keeper = keeper
         self.keyring = Keyring(settings)
         self.readiness = ReadinessCheck()
         self.recaller = Recaller(db, index, embedder, settings)
-        self.memories = MemoryService(db, embedder, lambda _tenant: masker, settings, keeper.changed)
+        self.memories = MemoryService(db, embedder, self.tenants.masker, settings, keeper.changed)
         self._limiter = CapacityLimiter(THREADS)
         self._background: set[asyncio.Task[None]] = set()
+        self._default_masker = Masker(settings.privacy_policy)
+        self._refreshed: dict[str, float] = {}
 
     async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run blocking work in a thread; at most THREADS at once."""
         return await anyio.to_thread.run_sync(partial(function, *args, **kwargs), limiter=self._limiter)
+
+    async def masker(self, tenant_id: str) -> Masker:
+        """What masks for the tenant, from memory; refreshed behind the request every few seconds.
+
+        Until a first look into SQL has succeeded it is the default: workers mask again, and turns are
+        taken while SQL is away.
+        """
+        known = self.tenants.known(tenant_id)
+        if time.monotonic() - self._refreshed.get(tenant_id, 0.0) > CACHED_S:
+            self._refreshed[tenant_id] = time.monotonic()
+            if known is None:
+                with contextlib.suppress(ElephantError):
+                    return await self.call(self.tenants.masker, tenant_id)
+            else:
+                self.later(self._refresh(tenant_id))
+        return known or self._default_masker
+
+    async def _refresh(self, tenant_id: str) -> None:
+        await self.call(self.tenants.masker, tenant_id)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something after the answer is sent, whose loss would not matter. Failures are logged."""
@@ -124,7 +146,6 @@ async def open_state(settings: Settings, metrics: Metrics) -> AsyncIterator[Stat
             queue=TurnQueue(client, settings),
             embedder=embedder,
             index=index,
-            masker=Masker(settings.privacy_policy),
             keeper=keeper,
         )
         stack.push_async_callback(state.drain)

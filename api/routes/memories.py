@@ -57,7 +57,7 @@ async def list_memories(request: Request) -> Response:
     principal = await principal_of(request)
     asked = read_query(request, MemoriesQuery)
     scope = scope_for(principal, asked.user_id, asked.tenant_id)
-    masker = state.masker  # what is looked for was masked when it was kept
+    masker = await state.masker(scope.tenant_id)  # what is looked for was masked when it was kept
     page = await state.call(
         state.memories.list,
         scope,

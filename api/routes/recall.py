@@ -37,8 +37,9 @@ async def recall(request: Request) -> Response:
     started = time.perf_counter()
     state = state_of(request)
     principal = await principal_of(request)
-    asked = masked_request(state.masker, await read_json(request, RecallRequest))
+    asked = await read_json(request, RecallRequest)
     scope = scope_for(principal, asked.user_id, asked.tenant_id)
+    asked = masked_request(await state.masker(scope.tenant_id), asked)
     try:
         working, pending = await _waiting(state, scope, asked.session_id)
     except QueueUnavailable:

@@ -13,10 +13,11 @@ from api.answers import answer
 from api.auth import scope_for
 from api.documented import documented
 from api.masking import queued_turn
-from api.reading import INLINE_BYTES, path_id, read_json, read_query
-from api.state import State, principal_of, state_of
+from api.reading import path_id, read_json, read_query
+from api.state import principal_of, state_of
 from common import clock
 from common.errors import NotFound
+from common.privacy import Masker
 from common.queue.types import QueuedTurn
 from common.rules.signals import is_trigger
 from common.schemas.common import Page
@@ -26,6 +27,9 @@ from common.scope import SessionRef
 from common.vocabulary import Role
 
 router = APIRouter(tags=["turns"])
+
+#: More text than this, of all turns of a post, is masked in a thread: it would hold up everybody else.
+INLINE_CHARS = 4096
 
 _EXAMPLE = {
     "user_id": "u1",
@@ -45,10 +49,11 @@ async def post_turns(request: Request) -> Response:
     posted = await read_json(request, TurnsIn)
     scope = scope_for(principal, posted.user_id, posted.tenant_id)
     ref = SessionRef(scope.tenant_id, scope.user_id, posted.session_id)
-    if sum(len(turn.content) for turn in posted.turns) * 4 <= INLINE_BYTES:
-        turns, wake = prepare(state, posted)
+    masker = await state.masker(ref.tenant_id)
+    if sum(len(turn.content) for turn in posted.turns) <= INLINE_CHARS:
+        turns, wake = prepare(masker, posted)
     else:
-        turns, wake = await state.call(prepare, state, posted)
+        turns, wake = await state.call(prepare, masker, posted)
     accepted = await state.queue.accept(ref, turns, wake=wake)
     state.metrics.turns_accepted.inc(accepted.accepted)
     state.metrics.turns_duplicate.inc(accepted.duplicates)
@@ -63,12 +68,12 @@ async def post_turns(request: Request) -> Response:
     )
 
 
-def prepare(state: State, posted: TurnsIn) -> tuple[list[QueuedTurn], bool]:
+def prepare(masker: Masker, posted: TurnsIn) -> tuple[list[QueuedTurn], bool]:
     """The turns as they are queued, masked, and whether one of them asks to be dealt with at once."""
     now = clock.now()
     turns = [
         queued_turn(
-            state.masker,
+            masker,
             turn,
             turn_id=turn.turn_id or uuid.uuid4().hex,
             agent_id=posted.agent_id,

@@ -29,12 +29,12 @@ class MemoryIn(Owned):
     """One thing to remember now."""
 
     content: ContentText
-    kind: Kind | None = Field(None, description="Told from the text when absent.")
+    kind: Kind | None = Field(default=None, description="Told from the text when absent.")
     tags: Tags = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict)
     pinned: StrictBool = False
     expires_at: Time | None = None
-    occurred_at: Time | None = Field(None, description="Now when absent.")
+    occurred_at: Time | None = Field(default=None, description="Now when absent.")
     session_id: Id | None = None
     agent_id: Id | None = None
 

@@ -27,7 +27,9 @@ class BacklogOut(Model):
     """Turns of the tenant that wait or are being processed."""
 
     turns: int
-    oldest_age_s: float | None = Field(None, description="Age of the oldest; null when nothing waits.")
+    oldest_age_s: float | None = Field(
+        default=None, description="Age of the oldest; null when nothing waits."
+    )
 
 
 class Stats(Model):

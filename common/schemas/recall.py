@@ -31,7 +31,7 @@ class RecallRequest(Owned):
 
     query: QueryText
     session_id: Id | None = Field(
-        None, description="Whose working turns to add; `session_ids` is the one that filters."
+        default=None, description="Whose working turns to add; `session_ids` is the one that filters."
     )
     top_k: Annotated[int, Field(ge=1, le=100, strict=True)] = 5
     kinds: Annotated[list[Kind], Field(max_length=len(Kind))] = Field(default_factory=list)
@@ -40,12 +40,14 @@ class RecallRequest(Owned):
     agent_ids: Ids = Field(default_factory=list)
     session_ids: Ids = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict, description="All of them, equal.")
-    since: Time | None = Field(None, description="Occurred then or later.")
-    until: Time | None = Field(None, description="Occurred before then.")
-    as_of: Time | None = Field(None, description="What was known then, superseded memories included.")
-    min_score: Unit | None = Field(None, description="Leaves out what scores lower; null is the setting.")
+    since: Time | None = Field(default=None, description="Occurred then or later.")
+    until: Time | None = Field(default=None, description="Occurred before then.")
+    as_of: Time | None = Field(default=None, description="What was known then, superseded memories included.")
+    min_score: Unit | None = Field(
+        default=None, description="Leaves out what scores lower; null is the setting."
+    )
     token_budget: Annotated[int, Field(ge=16, le=32_000, strict=True)] | None = Field(
-        None, description="Of the context block; null is the setting (800)."
+        default=None, description="Of the context block; null is the setting (800)."
     )
     profile: Profile = "default"
     explain: Annotated[bool, Field(strict=True)] = False
@@ -85,7 +87,7 @@ class RecalledMemory(Model):
     layer: Layer
     content: str
     score: float
-    scores: Scores | None = Field(None, description="With `explain` only.")
+    scores: Scores | None = Field(default=None, description="With `explain` only.")
     source_turn_ids: list[str] = Field(default_factory=list)
     sources: list[SourceOut] = Field(default_factory=list)
     occurred_at: Time

@@ -16,11 +16,13 @@ MAX_WAIT_S = 300.0
 class TurnIn(Model):
     """One message of a conversation."""
 
-    turn_id: Id | None = Field(None, description="Unique within user and session; made when absent.")
+    turn_id: Id | None = Field(default=None, description="Unique within user and session; made when absent.")
     role: Role
     content: ContentText
     name: Name | None = None
-    occurred_at: Time | None = Field(None, description="When it was said; the time of arrival when absent.")
+    occurred_at: Time | None = Field(
+        default=None, description="When it was said; the time of arrival when absent."
+    )
     tags: Tags = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict)
 

@@ -12,11 +12,38 @@ import pytest
 from tests.support.http_api import ServedApi
 
 FIELDS = frozenset(
-    """
-    id user_id agent_id session_id kind layer state content subject predicate object worth entities tags
-    metadata pinned occurred_at valid_from valid_to created_at updated_at last_accessed_at access_count
-    decay_score expires_at sources supersedes superseded_by merged_into embedding_model
-    """.split()
+    [
+        "id",
+        "user_id",
+        "agent_id",
+        "session_id",
+        "kind",
+        "layer",
+        "state",
+        "content",
+        "subject",
+        "predicate",
+        "object",
+        "worth",
+        "entities",
+        "tags",
+        "metadata",
+        "pinned",
+        "occurred_at",
+        "valid_from",
+        "valid_to",
+        "created_at",
+        "updated_at",
+        "last_accessed_at",
+        "access_count",
+        "decay_score",
+        "expires_at",
+        "sources",
+        "supersedes",
+        "superseded_by",
+        "merged_into",
+        "embedding_model",
+    ]
 )
 NASTY_IDS = ["a/b", "50%", "a b", "用户", "😀", "a?b#c", "..%2f", "x" * 128, "a:b*[c]", "%2F"]
 
