@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.support.http_api import OwnValkey, ServedApi, own_valkey, serving, settings_for
+from tests.support.model_cache import embedder, model_cache  # noqa: F401  (fixtures)
 
 
 @pytest.fixture(scope="session")
