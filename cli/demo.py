@@ -122,7 +122,10 @@ def ask(settings: Settings, user: str, question: dict[str, Any]) -> Answer:
 
 
 def table(answers: list[Answer]) -> Table:
-    shown = Table("", "question", "best memory", "kind", "score", "ms", title="Asked in another session")
+    shown = Table("", "question", title="Asked in another session")
+    shown.add_column("best memory", overflow="fold")  # Chinese has no spaces to break a line at
+    for name in ("kind", "score", "ms"):
+        shown.add_column(name)
     for answer in answers:
         memory = answer.memory or {"content": "(nothing)", "kind": "", "score": 0.0}
         shown.add_row(

@@ -25,7 +25,9 @@ def show_recall(answer: dict[str, Any]) -> None:
     out = console()
     memories = answer.get("memories") or []
     if memories:
-        table = Table("score", "kind", "memory", "when")
+        table = Table("score", "kind")
+        table.add_column("memory", overflow="fold")  # Chinese has no spaces to break a line at
+        table.add_column("when", no_wrap=True)
         for memory in memories:
             # Text, because a placeholder such as [SECRET:api_key] is markup to rich.
             table.add_row(
@@ -52,18 +54,8 @@ def show_remembered(memory: dict[str, Any], *, new: bool) -> None:
 
 
 def show_status(answer: dict[str, Any], *, ready: bool) -> None:
-    """The verdict, then every other field that /readyz gives, one a line."""
+    """The verdict, then each thing the service stands on, with its state, one a line."""
     out = console()
     out.print("ready" if ready else "not ready")
-    for name, state in _flat(answer):
-        out.print(Text(f"  {name}: {state}"))
-
-
-def _flat(value: dict[str, Any], prefix: str = "") -> list[tuple[str, str]]:
-    rows: list[tuple[str, str]] = []
-    for name, inner in value.items():
-        if isinstance(inner, dict):
-            rows += _flat(inner, f"{prefix}{name}.")
-        else:
-            rows.append((f"{prefix}{name}", str(inner)))
-    return rows
+    for name, check in (answer.get("checks") or {}).items():
+        out.print(Text(f"  {name:<10} {check.get('state', '?'):<8} {check.get('detail') or ''}".rstrip()))

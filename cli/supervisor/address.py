@@ -19,6 +19,16 @@ class Readiness:
     ready: bool
     body: dict[str, Any]
 
+    def trouble(self) -> str:
+        """What is not well, in a line."""
+        checks = self.body.get("checks")
+        if not isinstance(checks, dict):
+            return "the api does not answer"
+        bad = [
+            f"{name}: {check.get('detail')}" for name, check in checks.items() if check.get("state") != "ok"
+        ]
+        return "; ".join(bad)
+
 
 def reachable_host(host: str) -> str:
     """Where a client on this machine reaches a server bound to `host`."""

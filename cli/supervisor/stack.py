@@ -242,7 +242,7 @@ class _Stack:
                 self.plan.on_ready(answer)
         elif time.monotonic() > self.complain_at:
             self.complain_at += _SAY_STILL_WAITING_S
-            say(f"still not ready; /readyz says: {answer.body or 'nothing'} (logs: {self.layout.logs})")
+            say(f"still not ready: {answer.trouble()} (logs in {self.layout.logs})")
 
     def _pause(self) -> None:
         if self.requests.stop:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.server
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -25,6 +26,15 @@ RECALLED = {
     ],
     "working": [], "context": "", "pending_turns": 2, "degraded": ["index"], "took_ms": 7.9,
 }  # fmt: skip
+
+
+NOT_READY = {
+    "status": "not ready",
+    "checks": {
+        "store": {"state": "ok", "detail": "sqlite"},
+        "queue": {"state": "away", "detail": "no answer within 2 s"},
+    },
+}
 
 
 class Service:
@@ -181,12 +191,13 @@ def test_a_proxy_in_the_environment_is_not_asked_for_this_machine(tmp_path: Path
 
 
 def test_status_exits_1_when_a_dependency_is_away_and_names_it(tmp_path: Path, service: Service) -> None:
-    service.answers["/readyz"] = 503, json.dumps({"status": "not ready", "queue": {"state": "away"}}).encode()
+    service.answers["/readyz"] = 503, json.dumps(NOT_READY).encode()
 
     done = elephant(tmp_path, "status", ELEPHANT_PORT=str(service.port))
 
     assert done.returncode == 1
-    assert "queue.state: away" in done.stdout
+    assert "not ready" in done.stdout
+    assert re.search(r"queue +away +no answer within 2 s", done.stdout)
 
 
 def test_a_wrong_setting_is_named_as_it_is_written(tmp_path: Path) -> None:
