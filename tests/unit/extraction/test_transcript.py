@@ -122,7 +122,7 @@ def test_the_language_is_the_users_own() -> None:
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("task", ["extract", "summarise"])
 def test_every_prompt_file_names_itself_and_its_version(task: str, language: str) -> None:
-    prompt = load_prompt(task, language)  # type: ignore[arg-type]
+    prompt = load_prompt(task, language)
     name, version = prompt.id.split("/")
     assert name == f"{task}_{language}"
     assert version
