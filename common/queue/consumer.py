@@ -76,11 +76,15 @@ class SessionQueue(QueueUpkeep):
         )
 
     def claim(self, lease: Lease) -> int:
-        """Claims the whole buffer, or takes over what a dead worker had claimed; how many turns that is.
+        """Claims the whole buffer, or what is left of a claimed list; how many turns lie claimed then.
 
-        Turns posted from now on go to a fresh buffer. 0 means that there is nothing to do.
+        Turns posted from now on go to a fresh buffer. The first claim under a lease takes whatever waits, for
+        somebody sent this worker; later ones only a buffer that came due meanwhile, so that turns still
+        arriving are not chopped into small batches. 0 means that there is nothing to do now.
         """
-        return self._fenced(lease, "claim")
+        claimed = self._fenced(lease, "claim", int(lease.has_claimed))
+        lease.has_claimed = True
+        return claimed
 
     def peek(self, lease: Lease, n: int) -> Batch:
         """The first `n` claimed turns, which stay where they are. What cannot be read is reported apart."""
@@ -103,12 +107,16 @@ class SessionQueue(QueueUpkeep):
 
         Counts are forgotten when turns of the session complete.
         """
-        return self._fenced(lease, "attempt", f"batch:{batch_key}")
+        return self._fenced(lease, "attempt", f"batch:{batch_key}", 1)
+
+    def retract_attempt(self, lease: Lease, batch_key: str) -> None:
+        """Takes a try back that says nothing about the batch, because a store of ours was away."""
+        self._fenced(lease, "attempt", f"batch:{batch_key}", -1)
 
     def complete(self, lease: Lease, n: int) -> bool:
         """Removes the first `n` claimed turns for good; whether more of the session is to be processed now.
 
-        True means: claimed turns are left, or (with `claim`) the buffer came due meanwhile.
+        True means: claimed turns are left, or the buffer came due meanwhile (`claim` it).
         """
         return bool(self._fenced(lease, "complete", n))
 

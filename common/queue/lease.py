@@ -33,6 +33,8 @@ class Lease:
         self._lease_s = lease_s
         self._valid_until = acquired_at + lease_s
         self._lost = False
+        #: Whether it has claimed turns already; see `SessionQueue.claim`.
+        self.has_claimed = False
         self._renew = renew
         self._release = release
 

@@ -19,6 +19,9 @@ from common.scope import Scope, SessionRef
 from common.settings import Settings
 from common.vocabulary import Fate
 
+#: How a post is taken in, for accept.lua.
+_WHEN_DUE, _AT_ONCE, _AGAIN = 0, 1, 2
+
 
 class TurnQueue:
     """Safe to share by all tasks of one event loop.
@@ -41,7 +44,17 @@ class TurnQueue:
         `wake` has the session processed at once; else it is when its buffer reaches `batch_turns` or it was
         quiet for `idle_s`. Raises TooManyRequests when the tenant's backlog is full: then nothing was taken.
         """
-        args: list[str | bytes | int] = [keys.session_keys(ref).address, int(wake)]
+        return await self._accept(ref, turns, _AT_ONCE if wake else _WHEN_DUE)
+
+    async def readmit(self, ref: SessionRef, turns: Sequence[QueuedTurn]) -> Accepted:
+        """Takes turns in again that were processed before (a replay), at once and outside the working ring.
+
+        Those that wait already are duplicates. Raises TooManyRequests as `accept`.
+        """
+        return await self._accept(ref, turns, _AGAIN)
+
+    async def _accept(self, ref: SessionRef, turns: Sequence[QueuedTurn], manner: int) -> Accepted:
+        args: list[str | bytes | int] = [keys.session_keys(ref).address, manner]
         for turn in turns:
             args += (keys.encoded(turn.turn_id), int(turn.drop is not None), codec.encode(turn))
         answer: bytes = await self._run(plan.Call("accept", args))

@@ -1,9 +1,10 @@
 #!lua
 -- Takes a post into a session. No allow-oom flag: a full Redis must refuse before anything is written.
--- ARGV: address, wake, then per turn: id, dropped, JSON.
+-- ARGV: address, manner (0: when it falls due, 1: at once, 2: at once, even turns seen before), then per turn: id,
+-- dropped, JSON.
 -- Returns a line of numbers: pending of the user, then positions (from 0) of duplicates; or -1 and pending of the
 -- tenant when that is over the limit. A status reply, as redis-py parses it in half the time of an array.
-local address, wake = ARGV[1], ARGV[2] == '1'
+local address, at_once, again = ARGV[1], ARGV[2] ~= '0', ARGV[2] == '2'
 local tenant, user, tenant_user = parts_of(address)
 local user_pending = PREFIX .. 'pending:' .. tenant
 local buffer_ids, claimed_ids = PREFIX .. 'buffer_ids:' .. address, PREFIX .. 'claimed_ids:' .. address
@@ -22,13 +23,13 @@ local entries, latest, answer = {}, {}, {0}
 for position = 3, #ARGV, 3 do
   local id = ARGV[position]
   -- A turn that waits for longer than `seen` remembers is still no second turn.
-  local new = call('ZADD', seen, 'NX', stamp, id) == 1
+  local new = (call('ZADD', seen, 'NX', stamp, id) == 1 or again)
     and not (anything_claimed and call('SISMEMBER', claimed_ids, id) == 1)
     and call('SADD', buffer_ids, id) == 1
   if new then
     local entry = string.format('%.0f', stamp) .. ' ' .. id .. ' ' .. ARGV[position + 2]
     entries[#entries + 1] = entry
-    if ARGV[position + 1] ~= '1' then latest[#latest + 1] = entry end
+    if ARGV[position + 1] ~= '1' and not again then latest[#latest + 1] = entry end
   else
     answer[#answer + 1] = (position - 3) / 3
   end
@@ -57,7 +58,7 @@ for _, old in ipairs(call('ZRANGEBYSCORE', sessions, '-inf', now - KEPT_MS, 'LIM
   if not call('ZSCORE', oldest, old) then call('ZREM', sessions, old) end
 end
 
-if wake or length >= BATCH_TURNS or IDLE_MS == 0 then
+if at_once or length >= BATCH_TURNS or IDLE_MS == 0 then
   -- Already urgent means that the dispatcher knows, or has sent a worker already: no second message.
   if call('SADD', URGENT, address) == 1 then
     call('ZADD', DUE, now, address)
