@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sys
 from collections.abc import Mapping
@@ -11,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from cli.supervisor.address import reachable_host, url
+from cli.supervisor.console import talk_to_nobody
 from common.settings import Settings
 
 _TURN = {
@@ -74,19 +74,25 @@ def extraction(settings: Settings) -> str:
 
 def show(summary: Summary) -> None:
     """Print the panel; plain lines where nobody looks at a terminal."""
-    with contextlib.suppress(OSError, ValueError):  # the console may be gone
-        if sys.stdout.isatty():
-            _show_panel(summary)
-        else:
-            print(_title(summary))
-            for name, value in summary.rows():
-                print(f"  {name:<11} {value}")
-        if warning := summary.warning():
-            print(f"  WARNING: {warning}")
-        print("  try it:")
-        for line in summary.try_it():  # unwrapped, so that they can be copied
-            print(f"    {line}")
+    try:
+        _show(summary)
         sys.stdout.flush()
+    except (OSError, ValueError):
+        talk_to_nobody()
+
+
+def _show(summary: Summary) -> None:
+    if sys.stdout.isatty():
+        _show_panel(summary)
+    else:
+        print(_title(summary))
+        for name, value in summary.rows():
+            print(f"  {name:<11} {value}")
+    if warning := summary.warning():
+        print(f"  WARNING: {warning}")
+    print("  try it:")
+    for line in summary.try_it():  # unwrapped, so that they can be copied
+        print(f"    {line}")
 
 
 def _title(summary: Summary) -> str:

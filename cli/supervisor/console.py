@@ -16,10 +16,10 @@ def say(text: str, *, who: str = "elephant") -> None:
             print(f"{who:>8} | {line}")
         sys.stdout.flush()
     except (OSError, ValueError):
-        _talk_to_nobody()
+        talk_to_nobody()
 
 
-def _talk_to_nobody() -> None:
+def talk_to_nobody() -> None:
     """Send all further output nowhere; what is still buffered would fail again when Python ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import time
@@ -47,16 +48,19 @@ def find(record: Path, stack_id: str) -> list[psutil.Process]:
     return [process for pid, process in found.items() if pid not in family and _lives(process)]
 
 
-def end(processes: Iterable[psutil.Process], grace_s: float = 3.0) -> None:
-    """Ask processes to stop, and kill those that have not after `grace_s` seconds; all are gone then."""
-    left = [process for process in processes if _signal(process, kill=False)]
-    deadline = time.monotonic() + grace_s
-    while (left := [process for process in left if _lives(process)]) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    for process in left:
-        _signal(process, kill=True)
-    while any(_lives(process) for process in left):
-        time.sleep(0.02)
+def end(processes: Iterable[psutil.Process], grace_s: float = 3.0) -> list[psutil.Process]:
+    """Ask processes to stop, and kill those that have not after `grace_s` seconds.
+
+    Returns those that are still there after the same time again: someone else's, or stuck in the kernel.
+    """
+    left = list(processes)
+    for kill in (False, True):
+        for process in left:
+            _signal(process, kill=kill)
+        deadline = time.monotonic() + grace_s
+        while (left := [process for process in left if _lives(process)]) and time.monotonic() < deadline:
+            time.sleep(0.02)
+    return left
 
 
 def _recorded(record: Path, stack_id: str) -> list[psutil.Process]:
@@ -85,12 +89,9 @@ def _lives(process: psutil.Process) -> bool:
         return False
 
 
-def _signal(process: psutil.Process, *, kill: bool) -> bool:
-    try:
+def _signal(process: psutil.Process, *, kill: bool) -> None:
+    with contextlib.suppress(psutil.Error):
         if kill:
             process.kill()
         else:
             process.terminate()
-    except psutil.Error:
-        return False
-    return True

@@ -36,7 +36,10 @@ class StackLock:
 
     def __enter__(self) -> Self:
         # Not inherited by children (PEP 446), so none of them can hold the lock after us.
-        self._fd = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            self._fd = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise ConfigurationError(f"cannot open {self._path}: {error.strerror}") from error
         try:
             fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

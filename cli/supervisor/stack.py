@@ -96,7 +96,9 @@ def _end_leftovers(layout: Layout) -> None:
     left = leftovers.find(layout.record, layout.stack_id)
     if left:
         say(f"ending {len(left)} left-over process(es) of a stack that was killed here ...")
-        leftovers.end(left)
+        if stuck := leftovers.end(left):
+            pids = ", ".join(str(process.pid) for process in stuck)
+            raise ConfigurationError(f"process {pids} of an earlier stack cannot be ended; end it by hand.")
 
 
 @dataclass(slots=True)

@@ -51,6 +51,19 @@ def test_after_everything_was_killed_the_next_start_is_clean(make_stack: MakeSta
     assert all(lives(pid) for pid in stack.pids().values())
 
 
+def test_after_the_supervisor_alone_was_killed_the_next_start_is_clean(make_stack: MakeStack) -> None:
+    stack = make_stack()
+    stack.start()
+    before = stack.pids()
+    stack.signal(signal.SIGKILL)
+    stack.ended()
+
+    stack.start()
+
+    assert not any(lives(pid) for pid in before.values())
+    assert all(lives(pid) for pid in stack.pids().values())
+
+
 def test_a_left_over_that_bears_the_stack_s_mark_is_ended_before_the_start(make_stack: MakeStack) -> None:
     stack = make_stack()
     stack_id = prepare(stack.data_dir).stack_id

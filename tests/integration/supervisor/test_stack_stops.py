@@ -87,7 +87,7 @@ def test_a_console_that_is_gone_does_not_keep_the_stack_from_stopping(make_stack
     reader, writer = os.pipe()
     process = stack.launch(console=writer)
     os.close(writer)
-    wait_for(lambda: (stack.data_dir / "stack.json").exists() and len(stack.pids()) == 3)
+    assert b"READY" in os.read(reader, 1024)
     pids = stack.pids()
     os.close(reader)
 
