@@ -1,0 +1,135 @@
+"""Sentences cut into clauses, each with its subject put back and the guards that speak against it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from common.rules import guards
+from common.rules.people import Person, person_at, pronoun_at
+
+_CUT = re.compile(
+    r"[，；]\s*|(?<!\d),(?!\d{3})\s*|;\s+|\s*(?:——|—|–|\s-\s)\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])"
+    r"|\s+but\s+|\s+(?:and|so|because|since)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our|he|she|he's|she's|they|live|lives|work|works|use|have|has|prefer|hate|love|like|speak|am|it|it's|they're|the budget|keep|please|don't|is|studied|study|own|run|teach|run|moved|joined|then)\b)",
+    re.IGNORECASE,
+)
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_LEAD = re.compile(
+    r"^(?:(?:其实|另外|而且|不过|但是|可是|但|所以|因为|由于|因此|顺便(?:说一下|一提)?|话说|说实话|老实说|讲真|说真的|总之|反正|然后|并且|以及|还有|哦|噢|啊|对了|首先|同时|主要是|目前来看|毕竟|于是|后来|加上|包括|也就是说|补充一下)\s*"
+    r"|(?:so|well|also|and|but|anyway|btw|by the way|fyi|oh|ok|okay|hey|hi|hello|yes|yeah|yep|sure|thanks|plus|because|since|as|though|although|however|honestly|tbh|imo|personally|for context|context|quick context|fwiw|for what it's worth|ps|p\.s\.|ugh|lol|haha|basically|generally|in general|like|then|just|right|at work|at home|these days|nowadays|you know|given that|seeing as|considering|that said|see|look|listen|one more thing|fun fact|full disclosure|heads up|to be honest|unfortunately|luckily|sadly|thankfully|fortunately|for the record|turns out)\s*[,:!]?\s+)+",
+    re.IGNORECASE,
+)
+_SELF = re.compile(r"^(?:(?:我|本人|俺|咱)(?!们)|i\b|i'm\b|my\b)", re.IGNORECASE)
+_WE = re.compile(r"^(?:我们|咱们|我司|we\b|we're\b|our\b)", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"^(?:你|您|他|她|它|这|那|客户|老板|同事|朋友|大家|人家|有人|you\b|he\b|she\b|they\b|this\b|that\b|there\b|the (?:client|boss|guy|customer)\b|people\b)",
+    re.IGNORECASE,
+)
+_ELIDED_ZH = re.compile(
+    r"^(?:今年|现在|目前|平时|一般|主要|通常|周末|住|在|做|是|更?喜欢|不(?:太|怎么|大)?喜欢|最爱|最喜欢|爱[吃喝看听玩]|讨厌|养了?|有[一两三四五六个只\d]|家里有|用的|用着|叫[\u4e00-\u9fffA-Z]|来自|老家|从事|毕业|会说|会讲|对.{1,14}过敏|不吃|不喝|不抽|不能吃|吃素|属|生日|已婚|单身|习惯|偶尔|从.{1,10}(?:离职|辞职)|就职|任职|开了|搬|跳|入职|改喝|改吃|教|卖|母语|血型|打算|决定|准备|负责|学的?是|读的?是|写了|偏爱|偏好|受不了|更愿意|小的|大的|刚)"
+)
+_ELIDED_EN = re.compile(
+    r"^(?:(?:currently|now|mostly|mainly|also|really|usually|still) )*(?:live|lives|living|work|works|working|use|uses|have|has|had|got|prefer|prefers|hate|hates|love|loves|like|likes|enjoy|enjoys|speak|speaks|am|is|based|studied|study|studies|own|owns|run|runs|teach|teaches|moved|joined|was born|grew up|can't|don't|doesn't|never|on|using|running|married|originally from|from)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(slots=True)
+class Clause:
+    """One clause of a sentence. `start` and `end` are offsets in the turn."""
+
+    start: int
+    end: int
+    text: str
+    #: What the patterns match: without lead words, the subject put back, somebody's name put as 我 or I.
+    body: str
+    chinese: bool
+    person: Person | None = None
+    #: Words put before the clause where it stands alone: 我, I, or "my daughter Mia: ".
+    restored: str = ""
+    guards: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Carry:
+    """Who was spoken of last in the turn."""
+
+    subject: str = ""  # 我, 我们, I, we or nothing
+    person: Person | None = None
+
+
+def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    spans: list[tuple[int, int]] = []
+    at = start
+    for cut in _CUT.finditer(text, start, end):
+        if cut.start() > at:
+            spans.append((at, cut.start()))
+        at = cut.end()
+    if end > at:
+        spans.append((at, end))
+    return [(a, b) for a, b in spans if text[a:b].strip()]
+
+
+def _subject(clause: Clause, carry: Carry) -> None:
+    """Put the subject back into the body of a clause, and note it for the next one."""
+    body = clause.body
+    if found := person_at(body):
+        clause.person, clause.body = found
+        carry.person, carry.subject = clause.person, ""
+        return
+    if carry.person is not None and (told := pronoun_at(body)):
+        clause.person, clause.body = carry.person, told
+        clause.restored = f"{carry.person.mention}{'：' if clause.chinese else ': '}"
+        return
+    if _WE.match(body):
+        carry.subject = "我们" if clause.chinese else "we "
+        carry.person = None if clause.chinese else carry.person
+    elif _SELF.match(body):
+        carry.subject = "我" if clause.chinese else "I "
+    elif _OTHERS.match(body):
+        carry.subject = ""
+    elif (_ELIDED_ZH if clause.chinese else _ELIDED_EN).match(body):
+        if carry.subject and (carry.subject in ("我", "我们")) == clause.chinese:
+            clause.body = f"{carry.subject}{body}"
+            clause.restored = carry.subject
+        elif carry.person is not None and not carry.subject:
+            clause.person = carry.person
+            clause.body = f"我{body}" if clause.chinese else f"I {body}"
+            clause.restored = f"{carry.person.mention}{'' if clause.chinese else ' '}"
+
+
+def clauses(text: str, start: int, end: int, carry: Carry) -> list[Clause]:
+    """The clauses of the sentence `text[start:end]`; `carry` moves on with each.
+
+    Guards that stop a clause: question, hypothetical, reported, sample, live, command, joke. All but question
+    and live hold for the rest of their sentence.
+    """
+    sentence = text[start:end]
+    marked = sentence.rstrip("\"'”’）)】」 ").endswith(("?", "？"))
+    joke = guards.jokes(sentence)
+    spans = _pieces(text, start, end)
+    tag = bool(spans) and marked and guards.is_tag(text[spans[-1][0] : spans[-1][1]])
+    running: set[str] = {"joke"} if joke else set()
+    result: list[Clause] = []
+    for number, (a, b) in enumerate(spans):
+        raw = text[a:b].strip()
+        bare = raw.rstrip('。．.！!？?…~～;； "”』」)）').lstrip('-*•· "“「『(（')
+        lead = _LEAD.match(bare)
+        body = bare[lead.end() :] if lead and lead.end() < len(bare) else bare
+        clause = Clause(a, b, raw, body, _HAN.search(raw) is not None)
+        if guards.supposes(raw):
+            running.add("hypothetical")
+        if guards.reports(raw):
+            running.add("reported")
+        if guards.samples(raw):
+            running.add("sample")
+        if guards.commands(body) or guards.commands(bare):
+            running.add("command")
+        clause.guards = set(running)
+        if tag or guards.asks(bare, last=number == len(spans) - 1, marked=marked):
+            clause.guards.add("question")
+        if guards.is_live(raw):
+            clause.guards.add("live")
+        _subject(clause, carry)
+        result.append(clause)
+    return result

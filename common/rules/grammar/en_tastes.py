@@ -1,0 +1,206 @@
+"""What the user likes, and how they want to be answered: English."""
+
+from __future__ import annotations
+
+import re
+
+from common.rules.cues import Cue, cue
+from common.rules.grammar.words import EN_ADV, EN_LANGUAGES, is_thing
+from common.vocabulary import Kind
+
+_P = Kind.PREFERENCE
+_REPLY = r"(?:answers?|repl(?:y|ies)|responses?|explanations?|outputs?|messages|summaries)"
+_LENGTH = r"(?:short(?:er)?|brief|concise|terse|to the point|succinct|long|longer|detailed|in-depth|verbose|simple|high[- ]level|one paragraph|a paragraph|under \d+ words|\w+ sentences?|\w+ lines?|bite-?sized|crisp|minimal|wordy)"
+_LEAD = r"^(?:please |pls |ok |okay |so |and |also |just |always |from now on,? |going forward,? |in (?:the )?future,? |for future reference,? |you should |you can |can you |could you |try to |i want you to |i'd like you to |i need you to |make sure (?:to |you )?|remember to |when (?:you )?\w+ing[^,]{0,30},? )*"
+_MOMENT = re.compile(
+    r"\b(?:this (?:one|time|question|essay|email|text)|the (?:above|following|last|previous)|below|here)\b",
+    re.IGNORECASE,
+)
+_STOP = r"(?=$|[.!;:]|\s+(?:so|because|since|but|though|if|when|while|please|thanks)\b)"
+_NOT_TASTE = re.compile(
+    r"^(?:to (?:know|ask|see|learn|understand|hear|thank|think|get|make sure|have|start|try|create|add|use this|buy|book|order|plan|find|discuss|explore)|that|this|it|them|you|your|these|those|how|what|when|where|him|her|some (?:help|advice|suggestions)|an? (?:table|list|summary|example|recipe|few|recommendation)|the (?:idea|way|sound|look|first|second|third|last|suggestion|part|one)|more (?:info|detail|examples)|if|where|and|but|more\b|it\b|about)(?=\s|$)",
+    re.IGNORECASE,
+)
+
+
+def _taste(match: re.Match[str]) -> bool:
+    text = (match.groupdict().get("o") or "").strip()
+    return is_thing(match) and _NOT_TASTE.match(text) is None if text else True
+
+
+def _lasting(match: re.Match[str]) -> bool:
+    return _MOMENT.search(match.string) is None
+
+
+EN_TASTES: tuple[Cue, ...] = (
+    # How to answer
+    cue(
+        _P,
+        rf"{_LEAD}(?:only |always )?(?:repl(?:y|ying)|answer(?:ing)?|respond(?:ing)?|talk(?:ing)?|write(?: back)?|speak(?:ing)?|communicate|chat)\s*(?:to me |me |with me |back )?(?:only )?in\s+(?P<answer_language>{EN_LANGUAGES})|^(?:let's )?(?:use|switch to|stick to|stick with)\s+(?P<answer_language2>{EN_LANGUAGES})\s+(?:when|for|from now|in your|please)",
+        "in|use|switch|stick",
+        worth=0.9,
+        despite="command question",
+        accept=lambda m: (
+            _lasting(m) and re.search(r"\b(?:how|email|letter|essay|poem)\b", m.string, re.I) is None
+        ),
+    ),
+    cue(
+        _P,
+        rf"{_LEAD}(?:keep|make|give me|i (?:prefer|like|want|need)|i'd (?:prefer|like))\s+(?:your |the |my |all |me )?(?P<answer_style>(?:(?:{_LENGTH}|direct|straight|plain|quick)[ ,]+)*{_REPLY}(?:\s+(?:to me|as|very|really|quite|nice and|more|should be))*\s*(?:{_LENGTH}|direct|simple|short)?[^.!;]{{0,40}})",
+        "answer|repl|response|explanation|output|messages|summaries",
+        worth=0.9,
+        despite="command",
+        accept=lambda m: (
+            _lasting(m)
+            and re.search(_LENGTH + r"|direct|straight|plain|quick", m["answer_style"], re.I) is not None
+        ),
+    ),
+    cue(
+        _P,
+        rf"^(?:your|the)\s+{_REPLY}\s+(?:are|should be|need to be|must be|have to be)\s+(?P<answer_style>[^.!;]{{3,60}})|{_LEAD}(?:stick to|limit yourself to|stay under|no more than|max(?:imum)?(?: of)?)\s+(?P<answer_style2>\w+ (?:sentences?|words|lines|paragraphs?|bullets?|bullet points)[^.!;]{{0,20}})|{_LEAD}be\s+(?P<answer_style3>(?:more |less |very |as )?(?:concise|brief|succinct|terse|verbose|wordy|detailed|to the point|short)[^.!;]{{0,30}})",
+        "answer|repl|response|explanation|output|stick to|limit yourself|stay under|no more than|max|be",
+        worth=0.85,
+        despite="command",
+        accept=lambda m: (
+            _lasting(m)
+            and re.search(
+                r"are (?:too |very )?(?:great|good|helpful|amazing|awesome|wrong|not|really|the best)",
+                m.string,
+                re.I,
+            )
+            is None
+        ),
+    ),
+    cue(
+        _P,
+        rf"{_LEAD}(?:don't|do not|never|stop|avoid|skip|no need (?:for|to)|you don't (?:have|need) to|cut|spare me|leave out|without)\s+(?:use |using |add |adding |include |including |write |writing |give me |say |saying |start(?:ing)? (?:with|your|every)|end(?:ing)? (?:with|your)|repeat(?:ing)? |apologi[sz]\w* |sugar-?coat\w* |explain(?:ing)? |the |all |any |with |me )*(?P<o>[^.!;]{{0,20}}(?:emojis?|disclaimers?|fluff|filler|small talk|pleasantries|jargon|buzzwords|bullet points|markdown|headings|exclamation (?:marks|points)|apologi\w*|sugar-?coat\w*|as an ai|preamble|caveats|platitudes|lecture|moralis\w*|flattery|basics|long (?:answers|paragraphs)|walls of text|corporate speak|em-?dashes|hashtags|sources|links|comments)[^.!;]{{0,40}})",
+        "emoji|disclaimer|fluff|filler|small talk|pleasantries|jargon|buzzword|bullet|markdown|heading|exclamation|apologi|sugar|as an ai|preamble|caveat|platitude|lecture|moralis|flattery|basics|long|walls|corporate|dash|hashtag|source|link|comments",
+        worth=0.85,
+        despite="command",
+        accept=_lasting,
+    ),
+    cue(
+        _P,
+        r"^(?:when|whenever)\s+(?:you\s+)?(?:explain(?:ing)?|answer(?:ing)?|reply(?:ing)?|respond(?:ing)?|writ(?:e|ing)|giv(?:e|ing)|talk(?:ing)?|review(?:ing)?|suggest(?:ing)?|recommend(?:ing)?|show(?:ing)?|code|coding|summari[sz](?:e|ing)|generat(?:e|ing)|describ(?:e|ing)|you)\b(?P<o>.{6,140})",
+        "when",
+        worth=0.85,
+        whole=True,
+        despite="question command hypothetical sample",
+        accept=lambda m: (
+            re.search(r"\?\s*$|\bi (?:get|see|run|try|had|was)\b", m.string) is None
+            and re.search(
+                r"[,]\s*(?:please |always |just |i (?:want|prefer|like|need)|use |keep |be |give |make |don't |do not |never |include |start |write |show |avoid |skip |stick |assume |put |add |prefer |format |cite |explain |focus |stay )",
+                m.string,
+                re.I,
+            )
+            is not None
+        ),
+    ),
+    cue(
+        _P,
+        r"^(?:bullet points|bullets|tables|lists|code samples|code examples|examples|analogies|diagrams|short answers|voice notes|emails?|mornings|evenings|afternoons|async)\s+(?:work|works|are|is|suits?|fits?)\s+(?:best|better|great|well|fine|easier)\s*(?:for me|with me)?(?P<o>[^.!;]{0,20})",
+        "work|suit|fit|are|is",
+        worth=0.7,
+        accept=lambda m: re.search(r"\bme\b", m.string, re.I) is not None,
+    ),
+    cue(
+        _P,
+        r"^(?:in|for|with)\s+(?P<t>[\w ]{3,30}?)\s+i(?:'d)?\s+(?:want|prefer|like|need|would like)\s+(?:you to\s+)?(?P<o>[^.!;]{3,60})",
+        "i want|i prefer|i like|i need|i'd|i would",
+        worth=0.75,
+        despite="command",
+        accept=lambda m: (
+            re.search(
+                r"general|code|review|answer|repl|summar|report|email|draft|explan|meeting|feedback|travel|food|work",
+                m["t"],
+                re.I,
+            )
+            is not None
+        ),
+    ),
+    # Refused first, or "I don't like" would read as "like"
+    cue(
+        _P,
+        rf"^i\s+{EN_ADV}*(?:(?:don't|doesn't|do not|does not|didn't|never)\s+{EN_ADV}*(?:like|enjoy|love|care for|want|appreciate|eat|drink|touch|smoke|do)|hates?|dislikes?|detests?|loathes?|despises?|can't stand|cannot stand|can't bear|can't tolerate|can't handle|avoids?|refuses? to|can't (?:eat|drink|have|do)|cannot (?:eat|drink|have)|stopped (?:eating|drinking|smoking)|quit (?:drinking|smoking)|gave up|don't really do)\s+(?P<o>[^.!;]{{2,60}}?){_STOP}",
+        "n't|not|never|hate|dislike|detest|loathe|despise|stand|bear|avoid|refuse|stopped|quit|gave up",
+        predicate="taste:",
+        negative=True,
+        worth=0.75,
+        people=True,
+        accept=lambda m: (
+            _taste(m)
+            and re.search(
+                r"(?:want|do) (?:to|anything|much|it)|like (?:to do anything|doing anything)|do (?:that|this|well)|feel like|can't (?:do|have) (?:anything|it|this|that|the|everything|both)|never (?:do|want)|to sound|touch (?:the|it|my)|don't want (?:a |the |my |any )",
+                m.string,
+                re.I,
+            )
+            is None
+        ),
+    ),
+    cue(
+        _P,
+        rf"^i(?:'m|'s| am| is)\s+(?:really\s+|definitely\s+|just\s+)?(?:not|no)\s+(?:a\s+|an\s+|really\s+|much of\s+|that\s+)*(?:big\s+|huge\s+|great\s+)?(?:fan of|into|keen on|fond of|comfortable with|interested in)\s+(?P<o>[^.!;]{{2,50}}?){_STOP}",
+        "not|no",
+        predicate="taste:",
+        negative=True,
+        worth=0.7,
+        people=True,
+        accept=_taste,
+    ),
+    cue(
+        _P,
+        rf"{'^'}i(?:'m|'s| am| is)\s+{EN_ADV}*(?:a\s+|an\s+|on a\s+)?(?P<diet>(?:strict\s+|mostly\s+|lifelong\s+)?(?:vegan|vegetarian|pescatarian|pescetarian|flexitarian|keto|paleo|gluten[- ]free|dairy[- ]free|teetotal(?:er|ler)?|plant-based)|halal|kosher|low[- ]carb(?: diet)?|low[- ]sodium(?: diet)?|gluten[- ]free(?: diet)?)\b|^i\s+(?:only\s+)?(?:eat|eats|keep|keeps|follow|follows)\s+(?:an?\s+)?(?P<diet2>halal|kosher|keto|vegan|vegetarian|plant-based|gluten[- ]free|low[- ]carb)\b",
+        "vegan|vegetarian|pescatarian|pescetarian|flexitarian|keto|paleo|gluten|dairy|teetotal|plant|halal|kosher|carb|sodium",
+        worth=0.85,
+        people=True,
+    ),
+    cue(
+        _P,
+        r"^(?:my|i's)\s+(?:all[- ]time\s+|absolute\s+)?favou?rites?\s+(?P<t>[\w -]{2,24}?)(?:'s| is| are| has always been)\s+(?P<o>[^.!;]{2,50})",
+        "favo",
+        predicate="favourite:",
+        worth=0.75,
+        people=True,
+    ),
+    cue(
+        _P,
+        rf"^i(?:'d|'ve| have| would)?\s*{EN_ADV}*(?:(?:always|long)\s+)?(?:prefer(?:red|s)?|rather(?!\s+(?:than|not know))|like(?:s|d)?|love(?:s|d)?|enjoy(?:s|ed)?|adore(?:s)?|favou?r(?:s)?|would rather|lean towards?|swear by)\s+(?P<o>[^.!;]{{2,80}}?){_STOP}",
+        "prefer|rather|like|love|enjoy|adore|favo|lean|swear by",
+        predicate="taste:",
+        worth=0.75,
+        people=True,
+        accept=lambda m: (
+            _taste(m)
+            and re.match(
+                r"i(?:'d| would) (?:really |also |still )?(?:like|love|enjoy|prefer (?:to|if|it))",
+                m.group(0),
+                re.I,
+            )
+            is None
+            and re.search(r"\b(?:liked|loved|enjoyed)\b", m.group(0), re.I) is None
+        ),
+    ),
+    cue(
+        _P,
+        rf"^i(?:'m|'s| am| is)\s+{EN_ADV}*(?:a\s+)?(?:(?:big|huge|massive|die-hard|great|total)\s+)?(?:fans? of|into|obsessed with|crazy about|keen on|fond of|passionate about|partial to|addicted to|hooked on)\s+(?P<o>[^.!;]{{2,50}}?){_STOP}",
+        "fan|into|obsessed|crazy|keen|fond|passionate|partial|addicted|hooked",
+        predicate="taste:",
+        worth=0.7,
+        people=True,
+        accept=_taste,
+    ),
+    cue(
+        _P,
+        r"^i\s+(?:really\s+|personally\s+)?find\s+(?P<o>[^.!;]{2,40}?)\s+(?:much\s+|way\s+|a lot\s+|far\s+|so much\s+)?(?:easier|better|more (?:comfortable|readable|useful|productive|relaxing)|nicer|clearer)\b",
+        "find",
+        predicate="taste:",
+        worth=0.65,
+        accept=_taste,
+    ),
+    cue(
+        _P,
+        r"^i\s+(?:usually|generally|always|typically|normally|tend to|often|never)\s+(?P<o>(?:work(?:s)? out|run|swim|cycle|bike|wake up|get up|go to (?:bed|the gym)|eat|drink|cook|skip breakfast|train|read|meditate|practice|commute|travel|play|do yoga|take the|walk|fly|exercise|jog|hike|garden|order|have (?:breakfast|lunch|dinner|coffee))\b[^.!;]{2,60})",
+        "usually|generally|always|typically|normally|tend to|often|never",
+        worth=0.55,
+    ),
+)

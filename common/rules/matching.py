@@ -1,0 +1,166 @@
+"""A clause against the grammar: which cue speaks for it, and what triples it gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from common.rules.clauses import Clause
+from common.rules.cues import BY_TOPIC, Cue
+from common.rules.grammar import EN, ZH
+from common.rules.lexicon import noun_topic, products, topics
+from common.text import folded, squash
+
+#: Groups that are not predicates.
+_PLAIN = frozenset({"o", "t", "d", "old", "noun", "term", "rest", "city"})
+_EDGE = " \t。，,.!！?？;；:：~～…\"“”「」『』'"
+_TAIL = re.compile(
+    r"(?:的|了|啊|呀|哈|哦|呢|吧|嘛|啦|就行|就好|就可以了?|即可|\s+(?:please|though|btw|lol|haha|too|as well|anymore|now|these days|really))+$",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"改用|改成|改为|换成|换到|不再|不用了|搬到?|换了?工作|换工作|跳槽|离职|转到|迁到|切到|改名|改喝|改吃|戒了|不.{1,8}了(?:$|，)|现在(?:是|在|叫|用|住|改)|推迟|提前到|改到|砍到|涨到|升级到"
+    r"|\bno longer\b|\banymore\b|\bany more\b|\bswitched\b|\bmoved (?:to|from)\b|\bmigrat|\binstead of\b|\bchanged (?:to|jobs|from)\b|\breplaced\b|\bused to\b|\brenamed\b|\bstopped\b|\bquit\b|\bnow\b.*\b(?:at|in|on|using|live|work)\b|\bjoined\b|\bgot cut\b|\bcut to\b|\brather than\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Triple:
+    subject: str | None
+    predicate: str | None
+    object: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A cue that speaks for a clause, with its triples (the first carries the user's own words)."""
+
+    cue: Cue
+    triples: tuple[Triple, ...]
+    replaces: bool
+
+
+def tidy(value: str) -> str:
+    """An object without the particles and marks at its edges."""
+    text = squash(value).strip(_EDGE)
+    cut = _TAIL.sub("", text).strip(_EDGE)
+    return cut or text
+
+
+def key(value: str) -> str:
+    """An object as part of a predicate: folded, short."""
+    text = re.sub(
+        r"^(?:the|a|an|my|吃|喝|看|听|玩|用|drinking|eating|to (?:eat|drink|use)) *",
+        "",
+        tidy(value).casefold(),
+    )
+    return folded(text)[:40]
+
+
+def _who(cue: Cue, clause: Clause) -> str | None:
+    if cue.subject == "user":
+        return clause.person.subject if clause.person else "user"
+    return cue.subject
+
+
+def _triples(cue: Cue, match: re.Match[str], clause: Clause) -> tuple[Triple, ...]:
+    groups = {k: tidy(v) for k, v in match.groupdict().items() if v and v.strip()}
+    value = next((groups[k] for k in ("o", "o2", "o3", "o4") if k in groups), None)
+    who = _who(cue, clause)
+    named = [
+        Triple(who, name.rstrip("0123456789"), said)
+        for name, said in groups.items()
+        if name.rstrip("0123456789") not in _PLAIN
+    ]
+    if named:
+        return tuple(named)
+    predicate = cue.predicate
+    if cue.subject == "term":
+        term = next((groups[k] for k in ("term", "term2") if k in groups), "")
+        return (Triple(term, predicate, value),)
+    if predicate == BY_TOPIC:
+        return _by_topic(cue, match, groups, value, who)
+    if predicate == "noun":
+        return (Triple(who, noun_topic(groups.get("noun", "")) or key(groups.get("noun", "")), value),)
+    if predicate == "favourite:":
+        return (Triple(who, f"favourite:{key(groups.get('t', ''))}", value),)
+    if predicate == "tool:":
+        what = next((groups[k] for k in ("t", "t2", "t3") if k in groups), "")
+        return (Triple(who, f"tool:{key(what)}", value),)
+    if predicate and predicate.endswith(":") and value:
+        said = f"not {value}" if cue.negative else value
+        return (Triple(who, f"{predicate}{key(value)}", said),)
+    if predicate:
+        return (Triple(who, predicate, value),)
+    return (Triple(who, None, value),)
+
+
+def _by_topic(
+    cue: Cue, match: re.Match[str], groups: dict[str, str], value: str | None, who: str | None
+) -> tuple[Triple, ...]:
+    said = match.group(0)
+    owner = who or "user"
+    found = topics(value or "") or (topics(said) if cue.topical else [])
+    if found:
+        if who is None:
+            owner = "project"
+        return tuple(Triple(owner, topic.predicate, topic.object) for topic in found)
+    matter = noun_topic(groups.get("t", "") or said)
+    if matter and (who is not None or matter in ("deadline", "budget", "meeting_time", "project_name")):
+        return (Triple("project" if who is None else owner, matter, value),)
+    return (Triple(who, None, value),)
+
+
+def _topical(match: re.Match[str]) -> bool:
+    said = match.groupdict()
+    value = said.get("o") or match.group(0)
+    return (
+        bool(products(value))
+        or noun_topic(said.get("t") or "") is not None
+        or noun_topic(match.group(0)) is not None
+    )
+
+
+def cues_for(clause: Clause) -> Sequence[Cue]:
+    return ZH if clause.chinese else EN
+
+
+def candidates(clause: Clause, rest: str, lowered: str) -> Iterator[tuple[Cue, re.Match[str]]]:
+    """Cues that match the clause (or, for those that read on, the rest of its sentence), best first."""
+    for cue in cues_for(clause):
+        if cue.needs and not any(need in lowered for need in cue.needs):
+            continue
+        if clause.person is not None and not cue.people:
+            continue
+        match = cue.pattern.search(rest if cue.whole else clause.body)
+        if match is None and cue.whole and clause.restored == "":
+            match = cue.pattern.search(clause.body)
+        if match is None or (cue.accept is not None and not cue.accept(match)):
+            continue
+        if cue.topical and not _topical(match):
+            continue
+        yield cue, match
+
+
+def find(clause: Clause, rest: str, rejected: dict[str, int], *, strict: bool = True) -> Found | None:
+    """What the clause says; None when nothing is worth keeping.
+
+    A cue that matched but that a guard stopped is counted in `rejected` by the guard's name. Without `strict`
+    no guard stops anything (the user asked for it to be kept).
+    """
+    lowered = f"{clause.body}\n{rest}".lower()
+    stopped: str | None = None
+    for cue, match in candidates(clause, rest, lowered):
+        against = (clause.guards - cue.despite) if strict else set()
+        if against:
+            stopped = stopped or min(against)
+            continue
+        triples = _triples(cue, match, clause)
+        whole = cue.whole and match.string == rest
+        changed = cue.replaces or _CHANGE.search(rest if whole else clause.text) is not None
+        return Found(cue, triples, changed)
+    if stopped:
+        rejected[stopped] = rejected.get(stopped, 0) + 1
+    return None
