@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from importlib.metadata import PackageNotFoundError, version
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 
-from api import documented, problems
+from api import problems
 from api.browser import BrowserGuard
+from api.documented import document_routes
 from api.door import Door
 from api.metrics import Metrics
 from api.routes import memories, operations, recall, sessions, turns, users
+from api.serving import served
 from api.state import open_state
 from common.errors import ElephantError
 from common.settings import Settings, get_settings
 
-_DESCRIPTION = (
-    "Long-term memory for LLM agents. Post turns and forget about them; ask when you need context. "
-    "Errors are RFC 9457 problem documents; every answer carries `X-Request-Id`."
-)
+#: What is asked most stands first: routes are tried in this order.
+ROUTERS = (turns.router, recall.router, sessions.router, memories.router, users.router, operations.router)
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None) -> Starlette:
     """The application; its stores are opened by its lifespan, so it can be made without any.
 
-    Starting it raises what `state.open_state` raises.
+    Starting it raises what `state.open_state` raises, and leaves that in `app.state.startup_failure`.
     """
     settings = settings or get_settings()
     metrics = Metrics()
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             try:
                 app.state.elephant = await stack.enter_async_context(open_state(settings, metrics))
@@ -43,25 +43,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 raise
             yield
 
-    app = FastAPI(
-        title="Elephant",
-        version=_version(),
-        description=_DESCRIPTION,
+    declared = [route for router in ROUTERS for route in router.routes]
+    app = Starlette(
+        routes=[*served(declared), *document_routes(declared)],
         lifespan=lifespan,
-        redirect_slashes=False,
-        redoc_url=None,
+        middleware=[Middleware(Door, metrics=metrics, guard=BrowserGuard(settings))],
+        exception_handlers={
+            ElephantError: problems.on_elephant_error,
+            HTTPException: problems.on_http_exception,
+        },
     )
-    app.add_middleware(Door, metrics=metrics, guard=BrowserGuard(settings))
-    app.add_exception_handler(ElephantError, problems.on_elephant_error)
-    app.add_exception_handler(HTTPException, problems.on_http_exception)
-    for group in (turns, sessions, recall, memories, users, operations):
-        app.include_router(group.router)
-    documented.describe(app)
+    app.router.redirect_slashes = False
     return app
-
-
-def _version() -> str:
-    try:
-        return version("elephant-memory")
-    except PackageNotFoundError:
-        return "0"

@@ -7,10 +7,10 @@ A page on any site may make its visitor's browser post to 127.0.0.1, and one who
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
-
-from starlette.datastructures import Headers
 
 from common.errors import Forbidden
 from common.settings import Settings
@@ -25,12 +25,12 @@ class BrowserGuard:
     def __init__(self, settings: Settings) -> None:
         self._check_host = settings.api_key is None and _is_loopback(settings.host)
 
-    def refusal(self, method: str, headers: Headers) -> Forbidden | None:
+    def refusal(self, method: str, headers: Mapping[bytes, bytes]) -> Forbidden | None:
         """Why the request is refused; None when it is welcome."""
-        host = headers.get("host", "")
-        origin = headers.get("origin")
-        followed_link = method == "GET" and headers.get("sec-fetch-mode") == "navigate"
-        foreign = headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
+        host = headers.get(b"host", b"").lower()
+        origin = headers.get(b"origin")
+        followed_link = method == "GET" and headers.get(b"sec-fetch-mode") == b"navigate"
+        foreign = headers.get(b"sec-fetch-site", b"none") not in (b"none", b"same-origin")
         if (foreign and not followed_link) or (origin is not None and not _same_host(origin, host)):
             return Forbidden("Requests from web pages of other sites are refused.")
         if self._check_host and not _is_private_name(host):
@@ -47,14 +47,15 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def _same_host(origin: str, host: str) -> bool:
-    return origin.partition("://")[2].lower() == host.lower()
+def _same_host(origin: bytes, host: bytes) -> bool:
+    return origin.partition(b"://")[2].lower() == host
 
 
-def _is_private_name(netloc: str) -> bool:
+@lru_cache(maxsize=256)
+def _is_private_name(netloc: bytes) -> bool:
     """Whether a Host header names an address, a name without a dot or one nobody can register."""
     try:
-        name = (urlsplit(f"//{netloc}").hostname or "").rstrip(".")
+        name = (urlsplit(f"//{netloc.decode('latin-1')}").hostname or "").rstrip(".")
     except ValueError:
         return False
     if "." not in name or name.endswith(_PRIVATE_SUFFIXES):

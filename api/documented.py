@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final, Literal
 
-from fastapi import FastAPI
+from fastapi.openapi.docs import get_swagger_ui_html
+from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from api.answers import answer_json
 
 _REF: Final = "#/components/schemas/{model}"
 _SENTENCES: Final = {
@@ -22,6 +31,10 @@ _SENTENCES: Final = {
     503: "Something we depend on is away; see `Retry-After`.",
 }
 _BODY_STATUSES: Final = (400, 413)
+_DESCRIPTION: Final = (
+    "Long-term memory for LLM agents. Post turns and forget about them; ask when you need context. "
+    "Errors are RFC 9457 problem documents; every answer carries `X-Request-Id`."
+)
 
 
 class FieldProblem(BaseModel):
@@ -90,29 +103,44 @@ def documented(
 _bodies: set[type[BaseModel]] = {Problem}
 
 
-def describe(app: FastAPI) -> None:
-    """Make `app.openapi()` carry the schemas of bodies too, which FastAPI never sees."""
-    base = app.openapi
+def document_routes(declared: Sequence[BaseRoute]) -> list[Route]:
+    """Routes for the OpenAPI document of the declared routes, and for the page that shows it."""
 
-    def openapi() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            document = base()
-            wanted: list[tuple[type[BaseModel], Literal["validation"]]] = [
-                (model, "validation") for model in sorted(_bodies, key=lambda model: model.__name__)
-            ]
-            _, definitions = models_json_schema(wanted, ref_template=_REF)
-            schemas = document.setdefault("components", {}).setdefault("schemas", {})
-            for name, schema in definitions.get("$defs", {}).items():
-                schemas.setdefault(name, schema)
-            document["components"]["securitySchemes"] = {
-                "bearer": {"type": "http", "scheme": "bearer"},
-                "key": {"type": "apiKey", "in": "header", "name": "X-API-Key"},
-            }
-            document["security"] = [{}, {"bearer": []}, {"key": []}]
-            app.openapi_schema = document
-        return app.openapi_schema
+    async def page(_request: Request) -> Response:
+        return get_swagger_ui_html(openapi_url="openapi.json", title="Elephant API")
 
-    app.openapi = openapi  # type: ignore[method-assign]
+    @cache
+    def made_once() -> dict[str, Any]:
+        return _document(declared)
+
+    async def document(_request: Request) -> Response:
+        return answer_json(made_once())
+
+    return [Route("/docs", page), Route("/openapi.json", document)]
+
+
+def _document(declared: Sequence[BaseRoute]) -> dict[str, Any]:
+    document = get_openapi(title="Elephant", version=_version(), description=_DESCRIPTION, routes=declared)
+    wanted: list[tuple[type[BaseModel], Literal["validation"]]] = [
+        (model, "validation") for model in sorted(_bodies, key=lambda model: model.__name__)
+    ]
+    _, definitions = models_json_schema(wanted, ref_template=_REF)
+    schemas = document.setdefault("components", {}).setdefault("schemas", {})
+    for name, schema in definitions.get("$defs", {}).items():
+        schemas.setdefault(name, schema)
+    document["components"]["securitySchemes"] = {
+        "bearer": {"type": "http", "scheme": "bearer"},
+        "key": {"type": "apiKey", "in": "header", "name": "X-API-Key"},
+    }
+    document["security"] = [{}, {"bearer": []}, {"key": []}]
+    return document
+
+
+def _version() -> str:
+    try:
+        return version("elephant-memory")
+    except PackageNotFoundError:
+        return "0"
 
 
 def _ref(model: type[BaseModel]) -> dict[str, str]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
+import re
 import time
 import traceback
-import uuid
 from typing import Final
 
-from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -20,6 +20,7 @@ access_log = logging.getLogger("elephant.access")
 log = logging.getLogger("elephant.api")
 
 _MAX_REQUEST_ID: Final = 128
+_PRINTABLE: Final = re.compile(rb"[ -~]+")
 _METHODS: Final = frozenset(("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"))
 #: Answers are somebody's data: not for caches, frames or guesses at their type.
 _HEADERS: Final = (
@@ -47,8 +48,8 @@ class Door:
             await self._app(scope, receive, send)
             return
         started = time.perf_counter()
-        headers = Headers(scope=scope)
-        request_id = _request_id(headers.get("x-request-id"))
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        request_id = _request_id(headers.get(b"x-request-id"))
         status = 0
 
         async def send_marked(message: Message) -> None:
@@ -58,7 +59,7 @@ class Door:
                 message["headers"] = [
                     *message.get("headers", ()),
                     *_HEADERS,
-                    (b"x-request-id", request_id.encode("ascii")),
+                    (b"x-request-id", request_id),
                 ]
             await send(message)
 
@@ -74,7 +75,7 @@ class Door:
             log.error(
                 "unexpected %s, request %s\n%s",
                 type(error).__qualname__,
-                request_id,
+                request_id.decode("ascii"),
                 "".join(traceback.format_tb(error.__traceback__)),
             )
             # An answer that has begun is cut short instead: uvicorn closes the connection.
@@ -83,14 +84,15 @@ class Door:
         finally:
             self._note(scope, status, time.perf_counter() - started, request_id)
 
-    def _note(self, scope: Scope, status: int, seconds: float, request_id: str) -> None:
+    def _note(self, scope: Scope, status: int, seconds: float, request_id: bytes) -> None:
         route = getattr(scope.get("route"), "path", "unmatched")
         method = scope["method"] if scope["method"] in _METHODS else "other"
         self._metrics.answered(method, route, status, seconds)
-        access_log.info("%s %s %d %.1fms request=%s", method, route, status, seconds * 1000, request_id)
+        named = request_id.decode("ascii")
+        access_log.info("%s %s %d %.1fms request=%s", method, route, status, seconds * 1000, named)
 
 
-def _request_id(given: str | None) -> str:
-    if given and len(given) <= _MAX_REQUEST_ID and given.isascii() and given.isprintable():
+def _request_id(given: bytes | None) -> bytes:
+    if given and len(given) <= _MAX_REQUEST_ID and _PRINTABLE.fullmatch(given):
         return given
-    return uuid.uuid4().hex
+    return os.urandom(16).hex().encode()

@@ -111,7 +111,11 @@ async def replay(request: Request) -> Response:
     ref, turns = await state.call(_reopen, state, principal.tenant_id, principal.user_id, letter_id)
     # Queued before the letter goes: a crash in between leaves a letter that can be replayed again.
     if turns:
-        await state.queue.readmit(ref, turns)
+        try:
+            await state.queue.readmit(ref, turns)
+        except ElephantError:
+            await state.call(_close_again, state, ref.scope, letter_id)
+            raise
     await state.call(_remove, state, ref.scope, letter_id)
     return answer(Replayed(id=letter_id, turn_ids=[turn.turn_id for turn in turns]), 202)
 
@@ -173,6 +177,13 @@ def _queued(turn: Turn) -> QueuedTurn:
         tags=tuple(turn.tags),
         metadata=turn.metadata_,
     )
+
+
+def _close_again(state: State, scope: Scope, letter_id: int) -> None:
+    with state.db.transaction() as session:
+        letter = dead_letters.get(session, scope.tenant_id, scope.user_id, letter_id)
+        if letter is not None:
+            dead_letters.close_again(session, letter)
 
 
 def _remove(state: State, scope: Scope, letter_id: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import uuid
+import os
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -75,7 +75,7 @@ def prepare(masker: Masker, posted: TurnsIn) -> tuple[list[QueuedTurn], bool]:
         queued_turn(
             masker,
             turn,
-            turn_id=turn.turn_id or uuid.uuid4().hex,
+            turn_id=turn.turn_id or os.urandom(16).hex(),
             agent_id=posted.agent_id,
             occurred_at=turn.occurred_at or now,
         )
