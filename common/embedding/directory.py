@@ -52,6 +52,7 @@ def bundled_local(ready: bundled.BundledModel, settings: Settings) -> LocalModel
         _BUNDLED_NAME,
         settings.cache_dir,
         settings.embedding_threads,
+        ready.digest,
         shares_tokenizer=True,
     )
 
@@ -60,7 +61,14 @@ def directory_local(layout: Layout, settings: Settings) -> LocalModel:
     """How to load a user's own directory."""
     name = f"elephant/directory-{layout.digest[:16]}-{layout.pooling.value.lower()}"
     register(name, "elephant/none", layout.dimension, layout.model_file, layout.pooling)
-    return LocalModel(layout.directory, name, settings.cache_dir, settings.embedding_threads)
+    return LocalModel(
+        layout.directory,
+        name,
+        settings.cache_dir,
+        settings.embedding_threads,
+        layout.digest,
+        shares_tokenizer=True,
+    )
 
 
 def inspect(path: Path) -> Layout:

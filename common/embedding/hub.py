@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 #: Seconds after which a hub that has not sent the first byte of the weights counts as out of reach. Name
 #: resolution, proxy and redirects included; well within the 10 s a start without internet may take.
-PROBE_S = 6.0
+PROBE_S = 5.0
 
 
 def description_of(model: str) -> DenseModelDescription | None:

@@ -35,8 +35,14 @@ class LocalModel:
     fastembed_name: str
     cache_dir: Path
     threads: int
-    #: Whether its tokenizer is the bundled XLM-R one, which the process then holds once (300 MB).
+    #: Hash over weights and tokenizer: the same ones are loaded once, wherever they lie.
+    digest: str
+    #: Whether fastembed runs it by the class that takes a tokenizer from us.
     shares_tokenizer: bool = False
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        return self.digest, self.fastembed_name, self.threads
 
 
 def register(name: str, hub_repo: str, dimension: int, model_file: str, pooling: PoolingType) -> None:

@@ -17,7 +17,7 @@ from common.errors import ConfigurationError
 from common.settings import Settings
 
 _lock = threading.Lock()
-_loaded: dict[tuple[LocalModel, Prefixes], Runtime] = {}
+_loaded: dict[tuple[tuple[str, str, int], Prefixes], Runtime] = {}
 
 
 def open_bundled(settings: Settings, recorded: EmbeddingIdentity | None) -> ModelEmbedder:
@@ -36,7 +36,14 @@ def open_hub(settings: Settings, path: Path, recorded: EmbeddingIdentity | None)
     known = hub.description_of(settings.embedding_model)
     assert known is not None and known.dim is not None
     digest = directory.digest_of(path, known.model_file, known.additional_files)
-    model = LocalModel(path, known.model, settings.cache_dir, settings.embedding_threads)
+    model = LocalModel(
+        path,
+        known.model,
+        settings.cache_dir,
+        settings.embedding_threads,
+        digest,
+        shares_tokenizer=known.model == bundled.MODEL,
+    )
     return _open_local(settings, recorded, model, (known.model, HUB, digest, known.dim))
 
 
@@ -77,9 +84,9 @@ def _open_local(
     # before the model is loaded: other weights may not even load
     identity, centring = agreed_identity(recorded, *weights, prefixes)
     with _lock:
-        runtime = _loaded.get((local, prefixes))
+        runtime = _loaded.get((local.key, prefixes))
         if runtime is None:
-            runtime = _loaded[(local, prefixes)] = _load(local, prefixes)
+            runtime = _loaded[(local.key, prefixes)] = _load(local, prefixes)
     return ModelEmbedder(runtime, identity, calibration_for(identity, centring, settings.cache_dir), centring)
 
 

@@ -16,10 +16,12 @@ from fastembed.common.preprocessor_utils import load_tokenizer
 from tokenizers import Tokenizer
 
 from common.embedding import bundled
+from common.embedding.hashing import sha256_files
 from common.settings import get_settings
 
 _lock = threading.Lock()
-_loaded: dict[Path, Tokenizer] = {}
+_loaded: dict[str, Tokenizer] = {}
+_counting: Tokenizer | None = None
 
 #: Beyond this a text is unlikely to be counted again.
 _CACHED_LENGTH = 2048
@@ -32,15 +34,18 @@ _SAMPLE = (
 
 
 def shared_tokenizer(directory: Path) -> Tokenizer:
-    """The tokenizer of a model directory as fastembed sets it up, loaded once per process.
+    """The tokenizer of a model directory as fastembed sets it up; files of the same content are loaded once.
 
-    It truncates at the model's window and keeps the rest as overflow, so it serves embedding and counting.
+    It truncates at the model's window and keeps the rest as overflow, so it serves embedding and counting
+    alike: one of XLM-R takes 300 MB.
     """
+    names = ("tokenizer.json", "tokenizer_config.json", "special_tokens_map.json", "config.json")
     with _lock:
-        tokenizer = _loaded.get(directory)
+        content = sha256_files(directory / name for name in names if (directory / name).is_file())
+        tokenizer = _loaded.get(content)
         if tokenizer is None:
             tokenizer, _ = load_tokenizer(directory)
-            _loaded[directory] = tokenizer
+            _loaded[content] = tokenizer
         return tokenizer
 
 
@@ -89,21 +94,17 @@ def tokens_per_xlmr_token(tokenizer: Tokenizer) -> float:
     Measured on a Chinese and an English sentence, so that a window in our tokens is not longer than the
     model's own.
     """
-    if any(tokenizer is known for known in _loaded.values()):
+    if tokenizer is _tokenizer():
         return 1.0
     own = sum(tokenizer.encode(_SAMPLE, add_special_tokens=False).attention_mask)
     return max(1.0, own / count_tokens(_SAMPLE))
 
 
 def _tokenizer() -> Tokenizer:
-    if _default_directory:
-        return shared_tokenizer(_default_directory[0])
-    directory = bundled.bundled_model(get_settings().cache_dir).directory
-    _default_directory[:] = [directory]
-    return shared_tokenizer(directory)
-
-
-_default_directory: list[Path] = []
+    global _counting  # noqa: PLW0603  loaded once, for the process
+    if _counting is None:
+        _counting = shared_tokenizer(bundled.bundled_model(get_settings().cache_dir).directory)
+    return _counting
 
 
 @lru_cache(maxsize=4096)
