@@ -65,6 +65,8 @@ def _process_next(services: Services, lease: Lease, ref: SessionRef) -> bool:
         raise
     except Exception as error:
         delay = retry_delay(settings, attempt, error)
+        if isinstance(error, Unavailable):
+            services.queue.retract_attempt(lease, batch.key)
         log.warning(
             "batch of %d turns: try %d of %d failed (%s), next in %.1f s",
             len(batch.turns), attempt, settings.max_attempts, describe(error), delay,
@@ -100,7 +102,7 @@ def describe(error: Exception) -> str:
 
 
 def retry_delay(settings: Settings, attempt: int, error: Exception) -> float:
-    """Seconds until the next try: exponential with full jitter, never below what the endpoint asked for."""
+    """Seconds until the next try: exponential, jittered over its upper half, never below Retry-After."""
     ceiling = min(settings.retry_max_s, settings.retry_base_s * 2 ** min(attempt - 1, 16))
     delay = random.uniform(ceiling / 2, ceiling)  # noqa: S311  jitter is no secret
     if isinstance(error, LLMUnavailable) and error.retry_after:

@@ -16,9 +16,11 @@ from common.facts import TurnText
 #: How far from its turn a spelt-out relative date may lie.
 _NEAR = timedelta(days=62)
 
-_NUMBER = re.compile(r"\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*")
+_NUMBER = re.compile(r"\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+){0,5}")
 _SCALED = re.compile(
-    r"(\d+(?:,\d{3})*(?:\.\d+)?)\s*(k\b|m\b|bn?\b|thousand|million|billion|百万|千万|百|千|万|亿)", re.I
+    # The look-behind keeps a long run of digits from being tried from each of them.
+    r"(?<!\d)(\d{1,30}(?:,\d{3})*(?:\.\d{1,30})?)\s{0,3}(k\b|m\b|bn?\b|thousand|million|billion|百万|千万|百|千|万|亿)",
+    re.I,
 )
 _SCALES = {
     "k": 10**3,
@@ -59,9 +61,9 @@ _AFTERNOON = re.compile(r"下午|晚上|今晚|傍晚|夜里|中午|\bp\.?m\b|af
 _DATE = re.compile(
     r"(?<!\d)(?P<y>\d{4})\s*[-/.年]\s*(?P<m>\d{1,2})\s*[-/.月]\s*(?P<d>\d{1,2})\s*(?:日|号)?(?!\d)"
     r"|(?<!\d)(?P<m2>\d{1,2})月(?P<d2>\d{1,2})[日号]"
-    r"|\b(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?P<d3>\d{1,2})(?:st|nd|rd|th)?"
+    r"|\b(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s{1,3}(?P<d3>\d{1,2})(?:st|nd|rd|th)?"
     r"(?:,?\s+(?P<y3>\d{4}))?\b"
-    r"|\b(?P<d4>\d{1,2})(?:st|nd|rd|th)?\s+(?P<month4>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+    r"|\b(?P<d4>\d{1,2})(?:st|nd|rd|th)?\s+(?P<month4>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?"
     r"(?:,?\s+(?P<y4>\d{4}))?\b",
     re.I,
 )
@@ -164,7 +166,7 @@ def _scaled(found: re.Match[str]) -> Decimal | None:
 def _han_value(numeral: str) -> int:
     """三十二 is 32, 二〇二六 is 2026; 一万五 is taken for 10005, which does no harm here."""
     if not any(char in _HAN_UNITS or char in "万亿" for char in numeral):
-        return int("".join(str(_HAN_DIGITS[char]) for char in numeral))
+        return int("".join(str(_HAN_DIGITS[char]) for char in numeral[:30]))
     total = section = digit = 0
     for char in numeral:
         if char in _HAN_DIGITS:

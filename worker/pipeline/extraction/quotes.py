@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 _ELLIPSIS = re.compile(r"\.{3,}|…+")
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
@@ -28,14 +29,24 @@ def foldable(text: str) -> Foldable:
     letters: list[str] = []
     places: list[int] = []
     for place, char in enumerate(original):
-        for folded in unicodedata.normalize("NFKC", char).casefold():
-            category = unicodedata.category(folded)
-            # P: punctuation; Z and C: spaces and controls; Sk: `, ^ and their like. Other symbols carry
-            # meaning (C++, $5, 3 < 4).
-            if category[0] not in "PZC" and category != "Sk":
-                letters.append(folded)
-                places.append(place)
+        for folded in _folded(char):
+            letters.append(folded)
+            places.append(place)
     return Foldable(original, "".join(letters), tuple(places))
+
+
+@lru_cache(maxsize=8192)
+def _folded(char: str) -> str:
+    """What is left of a character when copies are compared: nothing of spaces, controls and punctuation.
+
+    Symbols stay, for they carry meaning (C++, $5, 3 < 4), but for `, ^ and their like (category Sk).
+    """
+    plain = unicodedata.normalize("NFKC", char).casefold()
+    return "".join(
+        part
+        for part in plain
+        if unicodedata.category(part)[0] not in "PZC" and unicodedata.category(part) != "Sk"
+    )
 
 
 def locate(quote: str, text: Foldable) -> str | None:
