@@ -46,6 +46,7 @@ def decode(entry: bytes) -> QueuedTurn | CorruptTurn:
     turn_id: str | None = None
     try:
         stamp, encoded_id, body = entry.split(b" ", 2)
+        accepted_at_ms = int(stamp)
         turn_id = decoded(encoded_id)
         fields = json.loads(body.decode())
         return QueuedTurn(
@@ -58,7 +59,7 @@ def decode(entry: bytes) -> QueuedTurn | CorruptTurn:
             tags=tuple(fields.get("tags", ())),
             metadata=fields.get("meta", {}),
             drop=fields.get("drop"),
-            accepted_at_ms=int(stamp),
+            accepted_at_ms=accepted_at_ms,
         )
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         return CorruptTurn(raw=entry, reason=type(error).__name__, turn_id=turn_id)

@@ -35,13 +35,13 @@ for position = 3, #ARGV, 3 do
   end
 end
 
+keep(seen, SEEN_MS)
 if #entries == 0 then
   answer[1] = call('HGET', user_pending, user) or 0
   return {ok = table.concat(answer, ' ')}
 end
 
 local length = push_all('RPUSH', PREFIX .. 'buffer:' .. address, entries)
-keep(seen, SEEN_MS)
 if #latest > 0 then
   local ring = PREFIX .. 'ring:' .. address
   if push_all('RPUSH', ring, latest) > RING_TURNS then call('LTRIM', ring, -RING_TURNS, -1) end
