@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 
 from common.privacy.spans import CONTACT, Span
+from common.privacy.words import words
 
 _ADDRESS = re.compile(
     r"(?<![A-Za-z0-9._%+\-])[A-Za-z0-9_%+][A-Za-z0-9._%+\-]{0,63}@"
     r"((?:[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24})(?![A-Za-z0-9]|\.[A-Za-z0-9])"
 )
 # `logo@2x.png` and `react@latest.js` name files.
-_FILES = frozenset(
-    "png jpg jpeg gif svg webp ico css js ts jsx tsx json html htm md txt py rb php zip gz tgz pdf mp4".split()
+_FILES = words(
+    """png jpg jpeg gif svg webp ico css js ts jsx tsx json html htm md txt py rb php zip gz tgz pdf mp4
+    mp3 wav csv tsv xml yaml yml toml lock exe dmg apk"""
 )
 
 

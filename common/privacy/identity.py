@@ -8,9 +8,12 @@ from datetime import date
 from stdnum import iban, luhn
 from stdnum.cn import ric
 
+from common.privacy.words import words
+
 # The first two digits of a resident number: province, autonomous region or municipality (GB/T 2260).
-_PROVINCES = frozenset(
-    "11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91".split()
+_PROVINCES = words(
+    """11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82
+    83 91"""
 )
 _HONG_KONG = re.compile(r"(?<![A-Za-z0-9])([A-Z]{1,2})([0-9]{6}) ?\(([0-9A])\)(?![A-Za-z0-9])")
 # Brands by ISO/IEC 7812 prefix with the lengths each brand issues.

@@ -1,7 +1,8 @@
-"""What follows a label: how the value is tied to it, and whether the value is a secret at all.
+"""What follows a label: how the value is tied to it, and where the value begins and ends.
 
-Three ties. *Hard*: a colon, an equals sign, a call, an option: nearly any value counts. *Soft*: "is", 是, 改成:
-the value must look like a secret or be quoted. *Loose*: nothing but a space: it must look like one for certain.
+Three ties. *Hard*: a colon, an equals sign, a call, an option: nearly any value counts. *Soft*: "is", 是,
+改成: the value must look like a secret or be quoted. *Loose*: only a space: it must look like
+one for certain.
 """
 
 from __future__ import annotations
@@ -19,186 +20,146 @@ _HAN = "\u4e00-\u9fff"
 _CLOSERS = r"\\{0,2}[\"'`\])*]{0,4}"
 _NOTE = r"(?: ?\([^()\n]{1,24}\))?"
 _HARD = re.compile(
-    _CLOSERS + _NOTE + r"(?:\s{0,24}(?:=>|:=|===?|!==?|->|=|:(?! ?=))\s{0,24}|\s?>\s{0,4}(?=[^<\n]{1,256}</)"
-    r"|\((?=\s?[\"'])|[\"'],\s?(?=[\"'])|\"? value=(?=[\"']))"
+    rf"{_CLOSERS}{_NOTE}(?:"
+    r"\s{0,24}(?:=>|:=|===?|!==?|->|=|:(?! ?=))(?:\*\*)?\s{0,24}"
+    r"|\s?>\s{0,4}(?=[^<\n]{1,256}</)"  # <password>x</password>
+    r"|\((?=\s?[\"'])"  # setPassword("x")
+    r"|(?<=[\"']),\s?(?=[\"'])"  # ("password", "x")
+    r"|(?<=[\"']) value=(?=[\"']))"
 )
-_TYPED = re.compile(
-    r"\s?(?:(?:const |static |&)?(?:str|string|text|bytes|char\*?|optional\[str\]|secretstr)\s?\|?\s?(?:none|null|undefined)?\s?=\s?)"
-)
+_TYPED = re.compile(r"\s?&?(?:str|string|text|bytes|optional\[str\]|secretstr)\s?(?:\| ?none)?\s?=\s?")
 _SOFT_ENGLISH = re.compile(
-    r"[\"'`*]{0,3}(?: (?:for|of|on|to|at|in|from|with)\b[^:=.,;!?\n]{1,48}?)?"
-    r"(?: (?:is|was|are|=)(?: (?:now|currently|still|just|actually|simply|set to|called))?|'s| (?:has been |was |been |is )?(?:changed|set|updated|reset|rotated)"
-    r"(?: from \S{1,64})? (?:to|as)| to(?: be)?| as| becomes| -{1,2}| -{0,2}>)[: ]{1,3}"
+    r"[\"'`*]{0,3}"
+    r"(?: (?:for|of|on|to|at|in|from|with)\b[^:=.,;!?\n]{1,48}?)?"
+    r"(?: (?:is|was|are|=)(?: (?:now|currently|still|just|actually|simply|set to|called))?|'s"
+    r"| (?:has been |was |been |is )?(?:changed|set|updated|reset|rotated)(?: from \S{1,64})? (?:to|as)"
+    r"| to(?: be)?| as| becomes| -{1,2}| -{0,2}>| \|)[: ]{1,3}"
 )
 _SOFT_CHINESE = re.compile(
-    r"[\"'*]{0,3}" + _NOTE + r"\s?(?P<filler>[" + _HAN + r"a-z]{0,8}?)\s?"
-    r"(?:就是|还是|是|为|叫做?|(?:设|设置|设定|改|换|变|更新|修改|重置|更换)(?:成了?|为了?|到|作)|用的?|写的|等于|:|=|-)[了]?[:\s]{0,3}"
+    rf"[\"'*]{{0,3}}{_NOTE}\s?(?P<filler>[{_HAN}]{{0,8}}?)\s?"
+    r"(?:就是|还是|是|为|叫做?|(?:设|设置|设定|改|换|变|更新|修改|重置|更换)(?:成了?|为了?|到|作)|用的?|写的|等于|:)"
+    r"了?[:\s]{0,3}"
 )
-_LOOSE = re.compile(r"[\"'`]{0,2}(?:[ \t]{1,3}|(?<=[" + _HAN + r"]))(?!$)")
-_NOT_A_VALUE_FILLER = re.compile(
-    r"长度|强度|有效|期|次数|策略|管理|规则|位数|提示|链接|重置|找回|工具|类型|格式|锁|箱|本|学|算法|框|字段|功能|器|库|要求|复杂|安全|错误|保护|登录|登陆|输入|数量|上限|消耗|费|价|计|数"
+# What is said about a password between the word and 是 rather than which password it is.
+_ABOUT = re.compile(
+    "长度|强度|有效|期|次数|策略|管理|规则|位数|提示|链接|重置|找回|工具|类型|格式|锁|箱|本|学|算法|框|字段|功能|器|库|要求|复杂"
+    "|不|别|勿|避免|安全|错误|保护|登录|登陆|输入|数量|上限|消耗|费|价|计|数"
 )
-_QUOTED = re.compile(r"\\{0,2}([\"'`])((?:(?!\1)[^\n\\]|\\(?!\1)[^\n]){1,512})(?:\\{0,2}\1)")
-_BARE = re.compile(r"[^\s\"'`<>,;。、！？…【】《》（）" + _HAN + BLANK + r"]{1,4096}")
-_BARE_AFTER_FLAG = re.compile(r"[^\s\"'`<>" + BLANK + r"]{2,512}")
-_HAN_VALUE = re.compile(r"[" + _HAN + r"]{2,10}(?:[0-9A-Za-z]{1,12})?(?=\s*(?:$|[\n。,;.!)]))")
-_PREFIXED = re.compile(
+_LOOSE = re.compile(rf"[\"'`]{{0,2}}(?:[ \t]{{1,3}}|(?<=[{_HAN}]))(?!$)")
+
+# Characters of a value that are looked at: enough to judge it, few enough to stay linear.
+_JUDGED = 128
+_QUOTED = re.compile(r"\\{0,2}([\"'`])((?:(?!\1)[^\n\\]|\\(?!\1)[^\n]){1,512})\\{0,2}\1")
+_BARE = re.compile(rf"[^\s\"'`<>,;。、！？…【】《》（）{_HAN}{BLANK}]{{1,{_JUDGED}}}")
+_BARE_OPTION = re.compile(rf"[^\s\"'`<>{BLANK}]{{2,{_JUDGED}}}")
+# The rest of a value whose first characters have been judged already.
+_REST = re.compile(rf"[^\s\"'`<>,;{_HAN}{BLANK}]*")
+_HAN_VALUE = re.compile(rf"[{_HAN}]{{2,10}}[0-9A-Za-z]{{0,12}}(?=\s*(?:$|[\n。,;.!)]))")
+_SCHEME = re.compile(
     r"(?:bearer|basic|token|digest|ssws|apikey|api-token|negotiate|hmac|splunk)[ :]{1,3}", re.IGNORECASE
 )
+_NEXT_PARAMETER = re.compile(r"&[\w.-]{1,40}(?:=|&|$|\s)|(?<!^)\\[nrt]")
 _PHRASE = re.compile(r"[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}(?![a-z])")
 
-_REVERSED = re.compile(
-    r"(?<![\w@#$%^&*!+=~.-])([^\s\"'`<>,;。、，"
-    + _HAN
-    + BLANK
-    + r"]{4,64}?)[\"'`]? ?(?:(?:is|was|as) (?:my|the|our|his|her|their|your)(?: [a-z0-9-]{1,16}){0,3}? "
-    r"(?P<en>password|passcode|passphrase|pin|(?:verification|security|login|one-time|sms|confirmation|auth\w{0,12}) code|otp)\b"
-    r"|\)?(?:是|作为|当作?|做|为|用作|[(])(?:我|你|您|他|她|我们|这个|该)?的?(?:本次|新|旧)?["
-    + _HAN
-    + r"a-z]{0,6}?(?P<zh>密码|口令|验证码|校验码|动态码))"
-)
-_PAIR = re.compile(
-    r"(?:账号|帐号|账户|用户名|user ?name|username|user|login|account|id)(?:\s?(?:和|与|/|、|&|and|\+)\s?)(?:登录)?(?:密码|口令|password|pass|pwd|pw)"
-    r"\s?(?:分别)?\s?(?:是|为|:|=|are|is)\s{0,3}([^\s,，、/"
-    + _HAN
-    + r"]{1,64})\s?(?:/|,|，|、|和|and|:|\s)\s?([^\s,;。"
-    + _HAN
-    + BLANK
-    + r"]{3,64})"
-)
+
+_CHINESE_PASSWORD = frozenset(("密码", "密 码", "密碼", "密 碼", "口令"))
+# 密码是我的生日19900101: what the password is made of, then the password.
+_MADE_OF = re.compile(rf"[{_HAN}]{{1,6}}(?=[0-9A-Za-z@#$]{{6}})")
 
 
-class Tie(NamedTuple):
+class _Tie(NamedTuple):
     kind: int
     at: int
 
 
 def find_labelled(plain: str, low: str) -> Iterator[Span]:
-    """Values that a label announces."""
+    """Values that a label before them announces."""
     done = 0
     for label in find_labels(low, plain):
-        if label.start < done and label.end <= done:
+        if label.end <= done:
             continue
-        for span in _values(plain, low, label):
+        span = _announced(plain, low, label)
+        if span is not None:
             done = span.end
             yield span
-    yield from _without_order(plain, low)
 
 
-def _values(plain: str, low: str, label: Label) -> Iterator[Span]:
+def _announced(plain: str, low: str, label: Label) -> Span | None:
     if label.name == "private_key":
         phrase = _PHRASE.search(low, label.end, label.end + 240)
         if phrase and phrase.start() - label.end < 16:
-            yield Span(phrase.start(), phrase.end(), "private_key", LABEL)
-            return
+            return Span(phrase.start(), phrase.end(), label.name, LABEL)
     for tie in _ties(low, label):
         value = _value(plain, low, tie, label)
         if value is not None and is_secret(value, label, tie.kind):
-            yield Span(value.start, value.end, label.name, LABEL)
-            return
-        if tie.kind == HARD:
-            return
+            rest = _REST.match(plain, value.end) if value.end - value.start == _JUDGED else None
+            return Span(value.start, rest.end() if rest else value.end, label.name, LABEL)
+    return None
 
 
-def _ties(low: str, label: Label) -> Iterator[Tie]:
-    before = low[max(0, label.start - 2) : label.start] + low[label.start : label.start + 2]
+def _ties(low: str, label: Label) -> Iterator[_Tie]:
     hard = _HARD.match(low, label.end)
     if hard:
         typed = _TYPED.match(low, hard.end())
-        yield Tie(HARD, typed.end() if typed else hard.end())
+        yield _Tie(HARD, typed.end() if typed else hard.end())
+        return
+    if _is_option(low, label):
+        yield _Tie(HARD, label.end + 1)
         return
     if label.word.isascii():
-        if before.lstrip("\n ").startswith("-") and low[label.end : label.end + 1] == " ":
-            yield Tie(HARD, label.end + 1)
-            return
         soft = _SOFT_ENGLISH.match(low, label.end)
         if soft:
-            yield Tie(SOFT, soft.end())
+            # "reset your password to continue": a bare "to" ties no more than a space does.
+            yield _Tie(LOOSE if soft.group() in (" to ", " as ") else SOFT, soft.end())
     chinese = _SOFT_CHINESE.match(low, label.end)
-    if chinese and not _NOT_A_VALUE_FILLER.search(chinese.group("filler")):
-        yield Tie(SOFT, chinese.end())
+    if chinese and not _ABOUT.search(chinese.group("filler")):
+        yield _Tie(SOFT, chinese.end())
+        made_of = _MADE_OF.match(low, chinese.end())
+        if made_of and label.word in _CHINESE_PASSWORD and not _ABOUT.search(made_of.group()):
+            yield _Tie(SOFT, made_of.end())
     loose = _LOOSE.match(low, label.end)
     if loose:
-        yield Tie(LOOSE, loose.end())
+        yield _Tie(LOOSE, loose.end())
 
 
-def _value(plain: str, low: str, tie: Tie, label: Label) -> Value | None:
+def _is_option(low: str, label: Label) -> bool:
+    """`--password x`, `-Password x`."""
+    return low[label.start] == "-" and low[label.end : label.end + 1] == " "
+
+
+def _value(plain: str, low: str, tie: _Tie, label: Label) -> Value | None:
     at = tie.at
-    scheme = _PREFIXED.match(plain, at)
-    if scheme and label.name == "token":
+    if label.name == "token" and (scheme := _SCHEME.match(plain, at)):
         at = scheme.end()
     quoted = _QUOTED.match(plain, at)
     if quoted and BLANK not in quoted.group(2):
         start, end = quoted.span(2)
-        inner = _PREFIXED.match(plain, start, end) if label.name == "token" else None
-        start = inner.end() if inner else start
-        return Value(start, end, plain[start:end], quoted=True, after=low[quoted.end() : quoted.end() + 24])
-    flag = tie.kind == HARD and low[label.start : label.start + 1] == "-"
-    bare = (_BARE_AFTER_FLAG if flag else _BARE).match(plain, at)
+        if label.name == "token" and (scheme := _SCHEME.match(plain, start, end)):
+            start = scheme.end()
+        return Value(start, end, plain[start:end], True, low[quoted.end() : quoted.end() + 24])
+    option = tie.kind == HARD and _is_option(low, label)
+    # A quote that is never closed opens a value all the same.
+    if plain[at : at + 1] in ("'", '"') and tie.kind == HARD:
+        at += 1
+    bare = (_BARE_OPTION if option else _BARE).match(plain, at)
     if bare:
-        start, end = bare.span()
-        end = _trimmed(plain, start, end)
-        if end > start:
-            return Value(start, end, plain[start:end], quoted=False, after=low[end : end + 24])
-    if tie.kind == HARD and label.word in ("密码", "口令", "密碼"):
+        start, end = bare.start(), _end_of_bare(plain, *bare.span())
+        return Value(start, end, plain[start:end], False, low[end : end + 24]) if end > start else None
+    if tie.kind == HARD and label.word in _CHINESE_PASSWORD:
         han = _HAN_VALUE.match(plain, at)
         if han:
-            return Value(*han.span(), han.group(), quoted=False, after="")
+            return Value(han.start(), han.end(), han.group(), False, "")
     return None
 
 
-def _trimmed(plain: str, start: int, end: int) -> int:
-    """Without what closes the sentence or the code around it rather than the secret."""
-    for n in range(start, end):
-        # a=1&b=2: the next parameter begins.
-        if plain[n] == "&" and re.match(r"&[\w.-]{1,40}(?:=|$|\s|&)", plain[n:end] + " "):
-            end = n
-            break
-        if plain[n] == "\\" and plain[n + 1 : n + 2] in ("n", "r", "t") and n > start:
-            end = n
-            break
+def _end_of_bare(plain: str, start: int, end: int) -> int:
+    """Without the next parameter, and without what closes the sentence or bracket around the value."""
+    following = _NEXT_PARAMETER.search(plain, start + 1, end)
+    if following:
+        end = following.start()
     while end > start and plain[end - 1] in ".?:)]}\\|":
-        last = plain[end - 1]
-        opener = {")": "(", "]": "[", "}": "{"}.get(last)
+        opener = {")": "(", "]": "[", "}": "{"}.get(plain[end - 1])
         if opener and opener in plain[start:end]:
             break
         end -= 1
     return end
-
-
-def _without_order(plain: str, low: str) -> Iterator[Span]:
-    """The value before its label, and user and password given as a pair."""
-    if any(
-        word in low
-        for word in (
-            "password",
-            "passcode",
-            "pin",
-            "code",
-            "otp",
-            "密码",
-            "口令",
-            "验证码",
-            "校验码",
-            "动态码",
-        )
-    ):
-        for match in _REVERSED.finditer(low):
-            word = match.group("en") or match.group("zh")
-            name = (
-                "password"
-                if word in ("password", "passcode", "passphrase", "pin", "密码", "口令")
-                else "verification_code"
-            )
-            value = Value(*match.span(1), plain[match.start(1) : match.end(1)], quoted=False, after=" ")
-            if is_secret(value, Label(name, word, 0, 0, False), LOOSE):
-                yield Span(value.start, value.end, name, LABEL)
-        for match in _PAIR.finditer(low):
-            value = Value(
-                *match.span(2),
-                plain[match.start(2) : match.end(2)],
-                quoted=False,
-                after=low[match.end(2) : match.end(2) + 24],
-            )
-            if is_secret(value, Label("password", "password", 0, 0, False), SOFT):
-                yield Span(value.start, value.end, "password", LABEL)

@@ -39,8 +39,8 @@ class Masked:
 class Masker:
     """Masks sensitive data under one policy. Cheap to build; safe to share between threads.
 
-    `policy` maps class names to `mask` (the default), `drop` (masked too, and reported) or `allow` (left as it
-    is). Raises InvalidInput for an unknown class, an unknown policy, or a pattern that cannot be used.
+    `policy` maps class names to `mask` (the default), `drop` (masked too, and reported) or `allow` (left as
+    it is). Raises InvalidInput for an unknown class, an unknown policy, or a pattern that cannot be used.
     """
 
     def __init__(

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import phonenumbers
 
+from common.privacy.digits import Candidate
 from common.privacy.spans import NUMBER, Span
-
-if TYPE_CHECKING:
-    from common.privacy.numbers import Candidate
 
 EXTENSION = re.compile(r"\s?(?:x|ext\.?|转|分机)\s?([0-9]{1,6})(?![0-9])")
 _LABEL = re.compile(
-    r"(?:(?<![a-z])(?:phone|tel|telephone|mobile|cell|cellphone|fax|whatsapp|desk|ph)(?: ?(?:number|no\.?|num|#))?(?: is| was)?[^a-z0-9]{0,6}"
-    r"|(?<![a-z])(?:call|text|reach|dial|ring|contact|phone|answering|messages?|calling)(?: (?:me|us|him|her|them))?(?: back)?(?: (?:on|at|to))[ :]{1,2}"
-    r"|registered (?:number |mobile |phone )?|(?:电话|手机|手机号码?|座机|联系方式|致电|拨打|传真|来电|号码)[^0-9\n]{0,8})\+?\(?$"
+    r"(?:(?<![a-z])(?:phone|tel|telephone|mobile|cell|cellphone|fax|whatsapp|desk|ph)"
+    r"(?: ?(?:number|no\.?|num|#))?(?: is| was)?[^a-z0-9]{0,6}"
+    r"|(?<![a-z])(?:call|text|reach|dial|ring|contact|phone|answering|messages?|calling)"
+    r"(?: (?:me|us|him|her|them))?(?: back)?(?: (?:on|at|to))[ :]{1,2}"
+    r"|registered (?:number |mobile |phone )?"
+    r"|(?:电话|手机|手机号码?|座机|联系方式|致电|拨打|传真|来电|号码)[^0-9\n]{0,8})\+?\(?$"
 )
 _LABEL_AFTER = re.compile(r"[ \\,]{0,2}-?(?:office|fax|mobile|cell|home|work)\b")
 _GLUED_LABEL = re.compile(r"(?<![a-z])(?:tel|phone|mobile|cell|ph|fax|mob)\.?:?$")
@@ -30,9 +30,9 @@ _DATE = re.compile(r"(?:19|20)[0-9]{2}(?:0?[1-9]|1[0-2])")
 _MOBILE_SHAPES = frozenset({(11,), (3, 4, 4), (3, 8), (4, 7), (5, 6), (7, 4), (3, 3, 5), (4, 3, 4)})
 
 
-def is_labelled(before: str, after: str) -> bool:
+def is_labelled(label: str, after: str) -> bool:
     """Whether the words around say that this is a phone."""
-    return bool(_LABEL.search(before) or _LABEL_AFTER.match(after))
+    return bool(_LABEL.search(label) or _LABEL_AFTER.match(after))
 
 
 def has_label_glued(before: str) -> bool:
@@ -42,7 +42,7 @@ def has_label_glued(before: str) -> bool:
 
 def phone(it: Candidate, *, in_order: bool) -> Span | None:
     """The phone that `it` is, extension included; None where it is none."""
-    labelled = is_labelled(it.before, it.after) or has_label_glued(it.before)
+    labelled = is_labelled(it.label, it.after) or has_label_glued(it.before)
     if not (
         _is_chinese_mobile(it, bare=not labelled and in_order)
         or (it.plus and _is_international(it.digits))
@@ -51,7 +51,8 @@ def phone(it: Candidate, *, in_order: bool) -> Span | None:
     ):
         return None
     extension = EXTENSION.match(it.after)
-    start = it.start - 1 if it.plus and it.before.endswith("+") else it.start
+    opened = it.before.endswith("(") and it.separators and it.separators[0].startswith(")")
+    start = it.start - 1 if opened or it.before.endswith("+") else it.start
     return Span(start, it.end + (extension.end() if extension else 0), "phone", NUMBER)
 
 
@@ -70,12 +71,14 @@ def _is_chinese_mobile(it: Candidate, *, bare: bool) -> bool:
 
 
 def _is_international(digits: str) -> bool:
+    if len(digits) < 8 or digits[0] == "0":
+        return False
     try:
         number = phonenumbers.parse("+" + digits)
     except phonenumbers.NumberParseException:
         return False
     # Possible, not valid: numbering plans grow faster than releases of their description.
-    return phonenumbers.is_possible_number(number) and len(digits) >= 8
+    return phonenumbers.is_possible_number(number)
 
 
 def _is_landline(it: Candidate) -> bool:

@@ -13,6 +13,7 @@ from common.privacy.labels import has_hint
 from common.privacy.numbers import find_numbers
 from common.privacy.pem import find_private_keys
 from common.privacy.policy import find_custom
+from common.privacy.reversed_labels import find_reversed
 from common.privacy.spans import Span, united
 from common.privacy.urls import credentialed_authorities, find_command_credentials, find_url_credentials
 from common.privacy.vendor_scan import find_vendor_keys
@@ -21,7 +22,7 @@ _DIGIT = re.compile("[0-9]")
 
 
 def scan(text: str, patterns: Sequence[tuple[str, Any]] = (), allowed: Collection[str] = ()) -> list[Span]:
-    """What is sensitive in `text`, as spans of `text`, without overlaps, in order; `allowed` classes left out."""
+    """What is sensitive in `text`: spans of it in order, without overlaps, `allowed` classes left out."""
     folded = fold(text)
     plain, low = folded.plain, folded.low
     spans: list[Span] = []
@@ -32,10 +33,11 @@ def scan(text: str, patterns: Sequence[tuple[str, Any]] = (), allowed: Collectio
         busy = credentialed_authorities(plain) if "@" in plain else []
     else:
         busy = []
-    spans += find_vendor_keys(plain)
+    spans += find_vendor_keys(plain, low)
     if has_hint(low):
         spans += find_labelled(plain, low)
-        spans += find_command_credentials(plain, low)
+        spans += find_reversed(plain, low)
+    spans += find_command_credentials(plain, low)
     if _DIGIT.search(plain):
         spans += find_numbers(plain, low)
     if "@" in plain:

@@ -1,13 +1,15 @@
-"""What a value looks like: made up at random, a stand-in, a piece of code, an ordinary word or number."""
+"""What a value looks like: made up at random, a stand-in, plain words."""
 
 from __future__ import annotations
 
 import re
 
+# Other repeated letters are left in: masking AAAA… hides nothing that matters, and people test with it.
 _FILLER = re.compile(
-    r"(?i)x{5,}|(.)\1{9,}|\*{3,}|\.\.\.|…|#{4,}|•{3,}|your[_-]|_here\b|replace[_-]?(?:me|with)|<|\{\{|\$\{"
+    r"(?i)x{5,}|([0-9])\1{9,}|\*{3,}|\.\.\.|…|#{4,}|•{3,}|your[_-]|_here\b|replace[_-]?(?:me|with)|<|\{\{|\$\{"
 )
 _ONLY_FILLER = re.compile(r"(?:[*•●#_.\-?~=+/\\|]+|[xX\-_.*]{3,}|\.{2,}.*)")
+_WORDY = re.compile(r"(?:[a-z]+|[A-Z][a-z]+)(?:[-_.=:/]+(?:[a-z]+|[A-Z][a-z]+))*[-_.=:/]*")
 _CASE_CHANGES = re.compile(r"[a-z][A-Z]|[A-Z][a-z]")
 
 
@@ -26,3 +28,8 @@ def is_random(value: str) -> bool:
     if any(char.isdigit() for char in value):
         return any(char.isalpha() for char in value) or len(value) >= 16
     return len(_CASE_CHANGES.findall(value)) * 4 >= len(value)
+
+
+def is_wordy(value: str) -> bool:
+    """Whether it is made of plain words: `some-long-name`, `Some_Other_Name`."""
+    return bool(_WORDY.fullmatch(value))

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from common.privacy.classes import PLACEHOLDER, placeholder
-from common.privacy.labels import Label, key_class
+from common.privacy.labels import key_label
 from common.privacy.plausible import HARD, Value, is_secret
 
 MOST_DEPTH = 64
+# Classes whose values people do store as numbers.
+_NUMERIC = frozenset(("password", "verification_code"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +35,16 @@ class TreeMask:
         """`value` masked. Deeper than `MOST_DEPTH` levels nothing can be said, so nothing is kept."""
         if isinstance(value, str):
             return self._mask(value)
-        if isinstance(value, bool) or value is None:
-            return value
-        if isinstance(value, int):
+        if isinstance(value, int) and not isinstance(value, bool):
             return self._number(value)
+        if not isinstance(value, dict | list | tuple):
+            return value
         if depth >= MOST_DEPTH:
             return None
         if isinstance(value, dict):
             return self._mapping(value, depth)
-        if isinstance(value, list | tuple | set | frozenset):
-            items = [self.value(item, depth + 1) for item in value]
-            return items if isinstance(value, list) else type(value)(items)
-        return value
+        items = [self.value(item, depth + 1) for item in value]
+        return items if isinstance(value, list) else tuple(items)
 
     def _number(self, value: int) -> int | str:
         # Fewer digits name nobody, and more than a card has make str() slow.
@@ -72,19 +72,13 @@ class TreeMask:
         return free
 
     def _under(self, key: Any, item: Any, depth: int) -> Any:
-        name = key_class(key) if isinstance(key, str) else None
-        if name is None or isinstance(item, bool | float) or not isinstance(item, str | int):
+        label = key_label(key) if isinstance(key, str) else None
+        if label is None or isinstance(item, bool) or not isinstance(item, str | int):
             return self.value(item, depth + 1)
-        text = str(item) if isinstance(item, str) or abs(item) < 10**20 else ""
-        if PLACEHOLDER.search(text):
+        if isinstance(item, int) and (label.name not in _NUMERIC or abs(item) >= 10**20):
             return self.value(item, depth + 1)
-        known = Value(0, len(text), text.strip(), quoted=True, after="")
-        numeric = isinstance(item, int) and name not in ("password", "verification_code")
-        if (
-            text
-            and not numeric
-            and is_secret(known, Label(name, "password", 0, 0, True), HARD)
-            and self._note(name)
-        ):
-            return placeholder(name)
+        text = str(item).strip()
+        known = Value(0, len(text), text, True, "")
+        if text and not PLACEHOLDER.search(text) and is_secret(known, label, HARD) and self._note(label.name):
+            return placeholder(label.name)
         return self.value(item, depth + 1)

@@ -10,7 +10,10 @@ from common.privacy.shapes import is_filler, is_random
 from common.privacy.spans import LABEL, URL, Span
 
 _AUTHORITY = re.compile(r"://([^\s/?#\"'<>`\\|]{3,512})")
-_TEMPLATE = re.compile(r"[${<\[%]|\*{2,}|^(?:x{2,}|\.{2,}|…)$", re.IGNORECASE)
+_TEMPLATE = re.compile(
+    r"\$[{(]|^\$[a-z_][a-z0-9_]*$|^\$[0-9]$|\{\{|^\{.*\}$|^<.*|^\[.*\]$|^%\w+%$|\*{2,}|^(?:x{2,}|\.{2,}|…)$",
+    re.IGNORECASE,
+)
 _HOST = re.compile(r"[\w.\-\[\]:%]+")
 _USER = re.compile(r"[A-Za-z0-9_.+%~-]+")
 # Names of query parameters that carry a secret but are too common a word elsewhere.
@@ -19,11 +22,13 @@ _QUERY = re.compile(
 )
 
 _COMMAND_USER = re.compile(
-    r"\bcurl\b[^\n]{0,400}?\s(?:-u|--user|--proxy-user)[ =]{1,3}(\"\{?[^\"\n]{0,128}:[^\n\"]{1,128}\"|'[^'\n]{1,256}'|[^\s\"']{3,256})"
+    r"\bcurl\b[\s\S]{0,600}?\s(?:-u|--user|--proxy-user)[ =]{1,3}"
+    r"(\"[^\"\n]{0,128}\":\"[^\"\n]{1,128}\"|\"[^\"\n]{0,128}:[^\n\"]{1,128}\"|'[^'\n]{1,256}'|[^\s\"']{3,256})"
 )
 _OPTION_P = re.compile(
-    r"\b(?:psexec(?:\.exe)?|docker\s+login|sshpass|mongo(?:sh|dump)?|winexe|plink|pscp|smbclient|helm registry login|oc login"
-    r"|az login|mysql(?:dump|admin)?)\b[^\n]{0,300}?\s-(?:pw|p) ?(\"[^\"\n]{1,128}\"|'[^'\n]{1,128}'|[^\s\"'\-][^\s\"']{2,128})",
+    r"\b(?:psexec(?:\.exe)?|docker\s+login|sshpass|mongo(?:sh|dump)?|winexe|plink|pscp|smbclient"
+    r"|helm registry login|oc login|az login|mysql(?:dump|admin)?)\b[^\n]{0,300}?\s-(?:pw|p) ?"
+    r"(\"[^\"\n]{1,128}\"|'[^'\n]{1,128}'|[^\s\"'\-][^\s\"']{2,128})",
     re.IGNORECASE,
 )
 _OPTION_A = re.compile(r"\bredis-cli\b[^\n]{0,200}?\s-a ([^\s\"']{3,128})")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from common.privacy.shapes import is_filler, is_random
+from common.privacy.shapes import is_filler, is_wordy
 from common.privacy.spans import VENDOR, Span
 from common.privacy.vendors import PASSWORD_HASHES, TOKENS, WEBHOOKS, key_rows
 
@@ -31,12 +31,28 @@ _KEY = re.compile(
 )
 
 
-def find_vendor_keys(plain: str) -> Iterator[Span]:
+# Services whose keys have no mark of their own: `postmark: "…"`, `sonar.login=…`.
+_UNMARKED = re.compile(
+    r"(?<![A-Za-z0-9])(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![A-Za-z0-9])"
+)
+_SERVICE = re.compile(
+    r"(?:postmark|heroku|datadog|algolia|sonar(?:qube)?|codecov|snyk|fastly|travis|coveralls|mailgun|mailchimp|meraki|beamer|okta"
+    r"|airtable|asana|trello|zendesk|intercom|linkedin|twitter|facebook|discord|bitbucket|coinbase|kraken|kucoin|finnhub|plaid"
+    r"|netlify|sumo(?:logic)?|looker|messagebird|rapidapi|sendbird|squarespace|typeform|freshbooks|etsy|artifactory|jenkins"
+    r"|cohere|mistral|deepgram|assemblyai|pinecone|serpapi|openweather|amap|qcloud|aliyun)"
+    r"[a-z0-9_.-]{0,24}[\"'\])]{0,3}\s{0,3}(?:[:=,]|=>|:=)\s{0,3}[\"']?$"
+)
+
+
+def find_vendor_keys(plain: str, low: str) -> Iterator[Span]:
     """Keys, tokens, webhooks and password hashes known by their shape alone."""
     for run in _RUN.finditer(plain):
+        for value in _UNMARKED.finditer(plain, run.start(), run.end()):
+            if _SERVICE.search(low, max(0, value.start() - 48), value.start()):
+                yield Span(value.start(), value.end(), "api_key", VENDOR)
         for match in _KEY.finditer(plain, run.start(), run.end()):
             name = match.lastgroup or "api_key"
             key = match.group()
-            if name == "api_key" and (is_filler(key) or not is_random(key)):
+            if name == "api_key" and (is_filler(key) or is_wordy(key)):
                 continue
             yield Span(match.start(), match.end(), name, VENDOR)

@@ -161,6 +161,7 @@ DEVELOPMENT = (
     V("PMAT-", UPPER, 26),
     V("sq[upa]_", HEX, 40),  # SonarQube
     V(r"sgp_(?:[0-9a-fA-F]{16}_|local_)?", HEX, 40),  # Sourcegraph
+    V("sgp_", ALNUM, 64),  # Segment
     V("slk_", HEX, 64),
     V(r"CCI(?:PAT|PRJ)_", ALNUM, 20, 24, r"_[0-9a-f]{40}"),
     V(r"bk[ua]{1,2}_", LOWER, 40),
@@ -189,7 +190,7 @@ DEVELOPMENT = (
     ),
     V("django-insecure-", r"[!-~]", 30, 64),
     V("NRAK-", UPPER, 27),
-    V(r"NRI[IQ]-", WORD, 32),
+    V("NR(?:I[IQK]|AA|AL)-", WORD, 19, 42),
     V("NRJS-", HEX, 19),
     V("NRRA-", HEX, 42),
     V(r"(?:[0-9a-f]{36}|eu01xx[0-9a-f]{30})NRAL"),
@@ -207,11 +208,11 @@ DEVELOPMENT = (
     V("CFPAT-", WORD, 43),
     V(r"s-s4t2(?:ud|af)-", HEX, 64),
     V("[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk"),  # MaxMind
-    V(r"p8e-", HEX, 32),  # Adobe
+    V("p8e-", "[A-Za-z0-9-]", 32),  # Adobe
     V(r"aio_", ALNUM, 28),  # Adafruit
     V(r"tfp_", DOTTED, 40, 64),
     V(r"shippo_(?:live|test)_", HEX, 40),
-    V(r"[st]k\.eyJ", DOTTED, 30, 400),  # Mapbox
+    V(r"[pst]k\.eyJ", DOTTED, 30, 400),  # Mapbox
 )
 
 #: Messaging, mail, shops, payments, social networks.
@@ -233,7 +234,7 @@ SERVICES = (
     V("re_", "[A-Za-z0-9_]", 28, 40),  # Resend
     V("mlsn\\.", HEX, 64),
     V("whsec_", BASE64, 32, 64, "={0,2}"),
-    V(r"[sr]k_(?:live|test|prod)_", ALNUM, 16, 128),  # Stripe
+    V(r"[sr]k_(?:live|test|prod)_", ALNUM, 24, 128),  # Stripe
     V(r"shp(?:at|ca|pa|ss|tka|ua|rt)_", HEX, 32),
     V(r"(?:sandbox-)?sq0(?:atp|atb|csp|csb|acp)-", WORD, 22, 64),
     V("EAA", ALNUM, 30, 400),  # Facebook
