@@ -171,6 +171,10 @@ def test_numbers_nobody_said_are_refused() -> None:
     assert reason(item) == "unsupported"
 
 
+def test_a_name_nobody_said_beside_borrowed_words_is_refused() -> None:
+    assert reason(fact("Yes, exactly", "n3", content="The user banks with Barclays.")) == "unsupported"
+
+
 @pytest.mark.parametrize("kind", ["profile", "preference", "constraint", "correction"])
 def test_the_user_is_not_described_by_assistants_and_tools(kind: str) -> None:
     assert reason(fact("you like tea", "n2", kind=kind)) == "not_from_user"
@@ -259,7 +263,7 @@ def test_an_answer_of_nothing_but_strangers_turns_is_unusable() -> None:
 
 def test_duplicates_fold_into_the_first_with_all_their_sources() -> None:
     first = kept(fact("Please keep replies short", worth=0.5))
-    again = kept(fact("Yes, exactly", "n3", content="please keep replies SHORT!", worth=0.9))
+    again = kept(fact("Yes, exactly", "n3", content="please keep replies short!", worth=0.9))
     result, folded_away = without_duplicates([first, again])
     [one] = result
     assert folded_away == 1

@@ -17,6 +17,7 @@ from common.vocabulary import Kind, Role
 from worker.pipeline.extraction.drops import is_about_credentials, reason_to_drop
 from worker.pipeline.extraction.figures import unsupported
 from worker.pipeline.extraction.lifetime import lifetime
+from worker.pipeline.extraction.names import invented
 from worker.pipeline.extraction.quotes import Foldable, foldable, locate
 from worker.pipeline.extraction.schema import Candidate, clean_text
 from worker.pipeline.extraction.transcript import Window
@@ -86,8 +87,8 @@ def judge(
     """Check each stated fact against the turns it cites.
 
     Reasons for rejection: malformed, kind, worth, unknown_turn, not_in_batch (rests on context alone), quote
-    (not in its turns), unsupported (numbers nobody said), not_from_user (a claim about the user that the user
-    did not make), placeholder, live_value, question, small_talk, expired, duplicate, too_many.
+    (not in its turns), unsupported (numbers or names nobody said), not_from_user (a claim about the user that
+    the user did not make), placeholder, live_value, question, small_talk, expired, duplicate, too_many.
     """
     judged = Judged()
     texts = {key: foldable(turn.content) for key, turn in (*window.new.items(), *window.context.items())}
@@ -157,7 +158,8 @@ def _fact(
         raise _Rejected(reason)
     _check_speaker(kind, content, holder, cited, window)
     turns = [window.new.get(key) or window.context[key] for key in cited]
-    if unsupported(content, turns):
+    said = "\n".join(f"{turn.name or ''} {turn.content}" for turn in turns)
+    if unsupported(content, turns) or invented(content, said):
         raise _Rejected("unsupported")
     layer, expires_at = lifetime(
         kind,
@@ -172,7 +174,6 @@ def _fact(
     subject, predicate = subject_of(masked(candidate.subject)), predicate_of(candidate.predicate)
     if not (subject and predicate and obj):
         predicate = None
-    said = "\n".join((content, *(turn.content for turn in turns)))
     return Fact(
         kind=kind,
         content=content,
@@ -182,7 +183,7 @@ def _fact(
         subject=subject,
         predicate=predicate,
         object=obj or None,
-        entities=_entities(candidate, said, masked),
+        entities=_entities(candidate, f"{content}\n{said}", masked),
         layer=layer,
         expires_at=expires_at,
         replaces=candidate.replaces,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from common.privacy.classes import PLACEHOLDER
 from common.rules.signals import is_small_talk
 from common.vocabulary import Kind
 
-#: What masking leaves behind, such as `[SECRET:api_key]`.
-_PLACEHOLDER = re.compile(r"\[SECRET:[A-Za-z0-9_.-]+\]|\*{3,}|\[REDACTED\]", re.IGNORECASE)
+#: What masking leaves behind, and what models make of it.
+_PLACEHOLDER = re.compile(rf"{PLACEHOLDER.pattern}|\*{{3,}}|\[REDACTED\]", re.IGNORECASE)
 _LIVE_ZH = (
     r"价格|价位|股价|币价|金价|油价|售价|汇率|库存|余额|天气|气温|温度|比分|指数|行情|大盘|点位|销量|股票"
 )

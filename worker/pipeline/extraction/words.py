@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from common.text import squash
 from common.vocabulary import SEMANTIC_KINDS, EntityType, Kind
 
 #: The kinds an extractor may give, in the order of the vocabulary.
@@ -63,7 +64,6 @@ part_of includes include contains
 _MANY_VALUED = frozenset(_MANY.split())
 #: To the names that the rules use (`common/rules/lexicon.py`), so that facts of both supersede each other.
 _PREDICATE_WORDS = {
-    "nickname": "form_of_address",
     "preferred_name": "form_of_address",
     "call_me": "form_of_address",
     "full_name": "name",
@@ -91,19 +91,29 @@ _PREDICATE_WORDS = {
     "reply_style": "answer_style",
     "answer_length": "answer_style",
     "response_length": "answer_style",
-    "secret_store": "secret_storage",
-    "password_storage": "secret_storage",
+    "secret_storage": "secret_store",
+    "secrets_storage": "secret_store",
+    "password_storage": "secret_store",
+    "definition": "meaning",
+    "likes": "taste",
+    "favorite": "favourite",
+    "language_spoken": "speaks",
 }
-_PREDICATE = re.compile(r"[a-z][a-z0-9_]{1,39}(?::[\w+#.-]{1,40})?")
+_PREDICATE = re.compile(r"[a-z][a-z0-9_]{1,39}")
+#: These hold one value only together with what they are about: `taste:coffee`, `allergy:花生`.
+_KEYED = frozenset(("taste", "allergy", "speaks", "favourite", "health", "tool"))
 _USER = re.compile(r"(?:the |this )?(?:user|speaker)|i|me|myself|用户|我|本人|使用者", re.IGNORECASE)
 
 
 def predicate_of(word: str) -> str | None:
     """A canonical single-valued predicate (`database`, `taste:coffee`), or None where the word is none."""
-    plain = re.sub(r"[\s-]+", "_", word.strip().casefold())
-    plain = _PREDICATE_WORDS.get(plain, plain)
-    if not _PREDICATE.fullmatch(plain) or plain in _MANY_VALUED:
+    head, colon, key = word.strip().casefold().partition(":")
+    plain = re.sub(r"[\s-]+", "_", head.strip())
+    plain, key = _PREDICATE_WORDS.get(plain, plain), squash(key)[:60]
+    if not _PREDICATE.fullmatch(plain) or (plain in _MANY_VALUED and not key):
         return None
+    if plain in _KEYED or colon:
+        return f"{plain}:{key}" if key else None
     return plain
 
 
