@@ -19,7 +19,7 @@ from common.memories.forget import delete_memory, erase_user, remaining
 from common.memories.view import view
 from common.memories.write import write
 from common.privacy import Masker
-from common.rules.parse import parse_statement
+from common.rules.statement import parse_statement
 from common.schemas.common import Page
 from common.schemas.memories import FeedbackIn, HistoryEvent, MemoryIn, MemoryOut, MemoryPatch, Verdict
 from common.scope import Scope, SessionRef
