@@ -51,7 +51,8 @@ def elephant(stack: Stack, *words: str) -> subprocess.CompletedProcess[str]:
 def test_a_conversation_is_recalled_in_another_session_and_after_a_restart() -> None:
     with Stack() as stack:
         assert set(stack.pids) == {"supervisor", *CHILDREN}
-        for expected in (stack.url, str(stack.data_dir), "embedding", "rules", "/docs", "curl"):
+        wait_for(lambda: "curl" in stack.said())
+        for expected in (stack.url, str(stack.data_dir), "embedding", "rules", "/docs"):
             assert expected in stack.said()
 
         talk(stack, "s1", TURNS)
