@@ -15,7 +15,7 @@ from api.documented import document_routes
 from api.door import Door
 from api.metrics import Metrics
 from api.routes import memories, operations, recall, sessions, turns, users
-from api.serving import served
+from api.serving import direct, served
 from api.state import open_state
 from common.errors import ElephantError
 from common.settings import Settings, get_settings
@@ -47,7 +47,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[*served(declared), *document_routes(declared)],
         lifespan=lifespan,
-        middleware=[Middleware(Door, metrics=metrics, guard=BrowserGuard(settings))],
+        middleware=[Middleware(Door, metrics=metrics, guard=BrowserGuard(settings), direct=direct(declared))],
         exception_handlers={
             ElephantError: problems.on_elephant_error,
             HTTPException: problems.on_http_exception,

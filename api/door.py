@@ -7,14 +7,17 @@ import os
 import re
 import time
 import traceback
+from collections.abc import Mapping
 from typing import Final
 
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import problems
 from api.browser import BrowserGuard
 from api.metrics import Metrics
+from api.serving import Handler
+from common.errors import ElephantError
 
 access_log = logging.getLogger("elephant.access")
 log = logging.getLogger("elephant.api")
@@ -35,13 +38,17 @@ class Door:
     """Pure ASGI, because every layer costs each request. Sits outside the exception handlers.
 
     Sets `scope["path"]` to the path as it was sent, still percent-encoded, so that `%2F` in an id does not
-    split it; `reading.path_id` decodes.
+    split it; `reading.path_id` decodes. Paths without parameters go straight to their handler: those are the
+    busy ones, and the router tries one route after the other.
     """
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, guard: BrowserGuard) -> None:
+    def __init__(
+        self, app: ASGIApp, metrics: Metrics, guard: BrowserGuard, direct: Mapping[tuple[str, str], Handler]
+    ) -> None:
         self._app = app
         self._metrics = metrics
         self._guard = guard
+        self._direct = direct
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -65,9 +72,12 @@ class Door:
 
         scope["path"] = scope["raw_path"].decode("latin-1")
         try:
-            refusal = self._guard.refusal(scope["method"], headers)
-            app = self._app if refusal is None else problems.of_error(refusal)
-            await app(scope, receive, send_marked)
+            if (refusal := self._guard.refusal(scope["method"], headers)) is not None:
+                await problems.of_error(refusal)(scope, receive, send_marked)
+            elif (handler := self._direct.get((scope["method"], scope["path"]))) is not None:
+                await _handle(handler, scope, receive, send_marked)
+            else:
+                await self._app(scope, receive, send_marked)
         except ClientDisconnect:
             status = 499
         except Exception as error:
@@ -85,11 +95,21 @@ class Door:
             self._note(scope, status, time.perf_counter() - started, request_id)
 
     def _note(self, scope: Scope, status: int, seconds: float, request_id: bytes) -> None:
-        route = getattr(scope.get("route"), "path", "unmatched")
+        path = scope["path"]
+        direct = (scope["method"], path) in self._direct
+        route = path if direct else getattr(scope.get("route"), "path", "unmatched")
         method = scope["method"] if scope["method"] in _METHODS else "other"
         self._metrics.answered(method, route, status, seconds)
         named = request_id.decode("ascii")
         access_log.info("%s %s %d %.1fms request=%s", method, route, status, seconds * 1000, named)
+
+
+async def _handle(handler: Handler, scope: Scope, receive: Receive, send: Send) -> None:
+    try:
+        response = await handler(Request(scope, receive))
+    except ElephantError as error:
+        response = problems.of_error(error)
+    await response(scope, receive, send)
 
 
 def _request_id(given: bytes | None) -> bytes:

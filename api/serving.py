@@ -27,6 +27,16 @@ def served(declared: Iterable[BaseRoute]) -> list[Route]:
     return [_route(path, handlers) for path, handlers in by_path.items()]
 
 
+def direct(declared: Iterable[BaseRoute]) -> dict[tuple[str, str], Handler]:
+    """Handlers of paths without parameters, by method and path."""
+    return {
+        (method, route.path): route.endpoint
+        for route in declared
+        if isinstance(route, APIRoute) and "{" not in route.path
+        for method in route.methods or ()
+    }
+
+
 def _route(path: str, handlers: dict[str, Handler]) -> Route:
     if "GET" in handlers:
         handlers["HEAD"] = handlers["GET"]

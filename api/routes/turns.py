@@ -58,7 +58,7 @@ async def post_turns(request: Request) -> Response:
     state.metrics.turns_accepted.inc(accepted.accepted)
     state.metrics.turns_duplicate.inc(accepted.duplicates)
     return answer(
-        TurnsAccepted.model_construct(
+        TurnsAccepted(
             accepted=accepted.accepted,
             duplicates=accepted.duplicates,
             turn_ids=list(accepted.turn_ids),
