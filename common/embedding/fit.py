@@ -41,7 +41,11 @@ class Fitted:
 
 def fit(embedder: Embedder) -> Fitted:
     """Fit both curves on the statements that ship. Raises EmbeddingUnavailable."""
-    pairs = pair_cosines(embedder, statements())
+    return fit_pairs(pair_cosines(embedder, statements()))
+
+
+def fit_pairs(pairs: PairCosines) -> Fitted:
+    """Fit both curves on the cosines of pairs."""
     similarity, relevance = similarity_points(pairs), relevance_points(pairs)
     return Fitted(similarity, relevance, _report(pairs, similarity, relevance))
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from common.embedding.embedder import QUERY_CACHE_SIZE
-from common.embedding.types import Embedder
+from common.embedding.types import Embedder, Matrix
 
 MEMORIES = (
     "我们决定订单服务用 PostgreSQL，不用 MySQL。",
@@ -117,7 +117,7 @@ def test_a_text_has_the_same_vector_alone_and_in_any_company(embedder: Embedder)
 
 
 def test_many_threads_get_what_one_thread_gets(embedder: Embedder) -> None:
-    def ask(text: str) -> np.ndarray:  # type: ignore[type-arg]
+    def ask(text: str) -> Matrix:
         return embedder.embed_passages([text, text[:8]])
 
     expected = [ask(text) for text in MEMORIES]

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from pydantic import SecretStr
 
 from common.embedding import endpoint
@@ -53,9 +54,10 @@ def embedder_for(server: EmbeddingsServer, **changes: Any) -> Embedder:
     return resolve(settings_for(server, **changes), None)
 
 
-def unit(text: str, dimension: int) -> np.ndarray[Any, Any]:
+def unit(text: str, dimension: int) -> NDArray[np.float64]:
     vector = np.array(vector_of(text, dimension))
-    return vector / np.linalg.norm(vector)
+    scaled: NDArray[np.float64] = vector / np.linalg.norm(vector)
+    return scaled
 
 
 def test_vectors_come_back_in_the_order_of_the_texts_and_of_length_one(server: EmbeddingsServer) -> None:
