@@ -68,29 +68,30 @@ class IndexFiles:
         return bool(named == self.shard.name) and self.shard.is_dir()
 
     def mark_complete(self) -> None:
-        """Point at this shard, so that it survives a crash of the machine, and remove what it replaces."""
+        """Point at this shard and remove what it replaces.
+
+        Not synced to disk: where a power loss takes or tears the pointer, the index is only filled again.
+        """
         draft = self.root / f"{_POINTER}.new"
-        with draft.open("w") as file:
-            json.dump({"shard": self.shard.name}, file)
-            file.flush()
-            os.fsync(file.fileno())
+        draft.write_text(json.dumps({"shard": self.shard.name}))
         draft.replace(self.root / _POINTER)
-        self._sync_root()
         self.remove_leftovers()
 
     def adopt_unfinished(self) -> None:
         """Give a shard that was created whole its name."""
         self.unfinished.replace(self.shard)
-        self._sync_root()
 
     def set_aside(self) -> Path:
         """Move the shard out of the way; where it went."""
-        target = self.root / f"damaged_{to_micros(now())}"
-        self.shard.replace(target)
         with contextlib.suppress(FileNotFoundError):
             (self.root / _POINTER).unlink()
-        self._sync_root()
-        return target
+        # On disk before anything else: a pointer to the empty shard that comes next would hide the loss.
+        directory = os.open(self.root, os.O_RDONLY)
+        try:
+            os.fsync(directory)
+        finally:
+            os.close(directory)
+        return self.shard.replace(self.root / f"damaged_{to_micros(now())}")
 
     def remove_unfinished(self) -> None:
         shutil.rmtree(self.unfinished, ignore_errors=True)
@@ -100,10 +101,3 @@ class IndexFiles:
         for entry in self.root.iterdir():
             if entry != self.shard and entry.name.startswith(("shard_", "new_", "damaged_")):
                 shutil.rmtree(entry, ignore_errors=True)
-
-    def _sync_root(self) -> None:
-        directory = os.open(self.root, os.O_RDONLY)
-        try:
-            os.fsync(directory)
-        finally:
-            os.close(directory)

@@ -67,7 +67,7 @@ def _create(path: Path, dimension: int) -> None:
 
 
 def _check(shard: qe.EdgeShard, dimension: int) -> None:
-    """A shard that opens may still be broken inside: ask it what every recall will ask."""
+    """A shard that opens may still be broken inside: ask of it what every recall and every flush will."""
     if not {*KEYWORD_FIELDS, OCCURRED_AT} <= shard.info().payload_schema.keys():
         raise IndexUnavailable("An index of a payload field is missing.")
     nearest = qe.Query.Nearest([1.0, *[0.0] * (dimension - 1)], using=DENSE)
@@ -75,6 +75,7 @@ def _check(shard: qe.EdgeShard, dimension: int) -> None:
     found = [shard.query(qe.QueryRequest(limit=1, query=query)) for query in (nearest, newest)]
     if shard.info().points_count and not all(found):
         raise IndexUnavailable("It counts points that it cannot find.")
+    shard.flush()
 
 
 def edge_filter(conditions: Iterable[Condition], ids: Iterable[str] | None = None) -> qe.Filter:
