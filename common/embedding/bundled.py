@@ -86,6 +86,8 @@ def bundled_model(cache_dir: Path, source: Path | None = None) -> BundledModel:
             models.mkdir(parents=True, exist_ok=True)
             with _locked(models / f".{target.name}.lock"):
                 if not _is_whole(target):
+                    for left_over in models.glob(f".{target.name}-*"):  # by a process that was killed
+                        shutil.rmtree(left_over, ignore_errors=True)
                     _convert(path, origin, target)
     except BadWeights as error:
         raise ConfigurationError(

@@ -15,6 +15,8 @@ from common.errors import EmbeddingUnavailable
 
 #: 4,096 vectors of 384 numbers are 6 MB.
 QUERY_CACHE_SIZE = 4096
+#: Seconds a recall waits for its query's vector before it carries on by keywords.
+QUERY_PATIENCE_S = 3.0
 
 
 class Runtime(Protocol):
@@ -25,8 +27,11 @@ class Runtime(Protocol):
         """XLM-R tokens of text that surely fit beside the longer prefix."""
         ...
 
-    def vectors(self, texts: Sequence[str]) -> Matrix:
-        """float32[n, dim] of a non-empty sequence, in its order; of any length."""
+    def vectors(self, texts: Sequence[str], patience_s: float | None = None) -> Matrix:
+        """float32[n, dim] of a non-empty sequence, in its order; of any length.
+
+        With `patience_s` somebody waits for the answer: after so many seconds none is better.
+        """
         ...
 
 
@@ -67,7 +72,7 @@ class ModelEmbedder:
         known = self._queries.get(text)
         if known is not None:
             return known
-        vectors = self._vectors([self._identity.query_prefix + encodable(text)])
+        vectors = self._vectors([self._identity.query_prefix + encodable(text)], QUERY_PATIENCE_S)
         if self._centring:
             vectors = self._unit(self._centring.queries(vectors))
         return self._queries.put(text, vectors[0].copy())
@@ -84,10 +89,10 @@ class ModelEmbedder:
     def relevance(self, cosine: float) -> float:
         return self._calibration.relevance(cosine)
 
-    def _vectors(self, texts: list[str]) -> Matrix:
+    def _vectors(self, texts: list[str], patience_s: float | None = None) -> Matrix:
         """The model's vectors, checked and of length 1. Raises EmbeddingUnavailable, never anything else."""
         try:
-            raw = np.asarray(self._runtime.vectors(texts), dtype=np.float32)
+            raw = np.asarray(self._runtime.vectors(texts, patience_s), dtype=np.float32)
         except EmbeddingUnavailable:
             raise
         except Exception as error:

@@ -29,6 +29,8 @@ BATCH = 32
 TRIES = 3
 #: Ceiling of the first wait between tries, doubled each time; the wait is drawn evenly below it.
 BACKOFF_S = 0.5
+#: Seconds during which queries do not wait for an endpoint that has just been given up on.
+AWAY_S = 5.0
 _CONNECT_S = 5.0
 _TOO_MUCH = frozenset({400, 413, 422})
 # XLM-R tokens that fit a window of 512 of the model's own even where those are single characters (bge-zh).
@@ -59,6 +61,7 @@ class EndpointRuntime:
         self._asked = settings.embedding_dimension if "text-embedding-3" in self._model else None
         self._timeout_s = settings.embedding_timeout_s
         self._batch = BATCH
+        self._away_until = 0.0
         self._openai = openai.OpenAI(
             base_url=settings.embedding_base_url.rstrip("/").removesuffix("/embeddings"),
             api_key=key.get_secret_value() if key else "none",
@@ -71,16 +74,23 @@ class EndpointRuntime:
     def max_tokens(self) -> int:
         return _LARGE_WINDOW if any(name in self._model.lower() for name in _LARGE) else _SMALL_WINDOW
 
-    def vectors(self, texts: Sequence[str]) -> Matrix:
-        """float32[n, dim], not yet of length 1. Raises EmbeddingUnavailable."""
+    def vectors(self, texts: Sequence[str], patience_s: float | None = None) -> Matrix:
+        """float32[n, dim], not yet of length 1. Raises EmbeddingUnavailable.
+
+        With `patience_s`, when the endpoint was found away a moment ago it is not asked at all.
+        """
+        if patience_s is not None and time.monotonic() < self._away_until:
+            raise EmbeddingUnavailable("The embeddings endpoint is unavailable", retry_after=AWAY_S)
+        time_s = self._timeout_s if patience_s is None else min(patience_s, self._timeout_s)
         waiting = [tokens.truncate(text, self.max_tokens + _PREFIX_ROOM) for text in texts]
         rows: list[Matrix] = []
         while waiting:
             batch, waiting = waiting[: self._batch], waiting[self._batch :]
             try:
-                rows.append(self._request(batch))
+                rows.append(self._request(batch, time_s))
             except _Refused as refusal:
                 if len(batch) == 1 or refusal.status not in _TOO_MUCH:
+                    self._batch = BATCH  # smaller ones did not help
                     raise EmbeddingUnavailable(
                         f"The embeddings endpoint refused the request for model {self._model} "
                         f"(HTTP {refusal.status}); check ELEPHANT_EMBEDDING_MODEL, _BASE_URL and _API_KEY",
@@ -90,13 +100,15 @@ class EndpointRuntime:
                 waiting = batch + waiting
         return np.concatenate(rows)
 
-    def _request(self, batch: list[str]) -> Matrix:
-        """One batch, tried until the time for one call is used up. Raises _Refused, EmbeddingUnavailable."""
-        deadline = time.monotonic() + self._timeout_s
+    def _request(self, batch: list[str], time_s: float) -> Matrix:
+        """One batch, tried until its seconds are used up. Raises _Refused, EmbeddingUnavailable."""
+        deadline = time.monotonic() + time_s
         for attempt in range(TRIES):
             try:
                 answer = self._ask(batch, deadline - time.monotonic())
-                return self._matrix(answer, len(batch))
+                matrix = self._matrix(answer, len(batch))
+                self._away_until = 0.0
+                return matrix
             except openai.APIStatusError as error:
                 status = error.status_code
                 if status not in (408, 429) and status < 500:
@@ -113,6 +125,7 @@ class EndpointRuntime:
                 ) from error
             pause = max(floor or 0.0, random.uniform(0, BACKOFF_S * 2**attempt))  # noqa: S311  not a secret
             if attempt + 1 == TRIES or time.monotonic() + pause >= deadline:
+                self._away_until = time.monotonic() + AWAY_S
                 raise EmbeddingUnavailable(
                     f"The embeddings endpoint is unavailable: {said}", retry_after=max(1.0, floor or 0.0)
                 ) from cause

@@ -90,7 +90,7 @@ class FastembedRuntime:
     def max_tokens(self) -> int:
         return self._window
 
-    def vectors(self, texts: Sequence[str]) -> Matrix:
+    def vectors(self, texts: Sequence[str], patience_s: float | None = None) -> Matrix:
         # Sorted by length: a batch is padded to its longest text.
         order = sorted(range(len(texts)), key=lambda i: len(texts[i]))
         rows: list[Matrix | None] = [None] * len(texts)

@@ -63,6 +63,16 @@ def test_a_damaged_model_is_made_again(tiny: Path, tmp_path: Path, damage: str) 
     assert graph.read_bytes() == sound and (directory / "tokenizer.json").is_file()
 
 
+def test_what_a_killed_conversion_left_is_cleared_away(tiny: Path, tmp_path: Path) -> None:
+    directory = bundled_model(tmp_path, tiny).directory
+    (directory / "manifest.json").unlink()
+    left_over = directory.parent / f".{directory.name}-abc"
+    left_over.mkdir()
+    (left_over / "model.onnx").write_bytes(b"half")
+    assert bundled_model(tmp_path, tiny).directory == directory
+    assert [p for p in directory.parent.iterdir() if p.is_dir()] == [directory]
+
+
 def test_other_weights_get_a_directory_and_a_digest_of_their_own(tiny: Path, tmp_path: Path) -> None:
     other = TinyWeights(seed=8).write(tmp_path / "other.bin")
     one, two = bundled_model(tmp_path, tiny), bundled_model(tmp_path, other)

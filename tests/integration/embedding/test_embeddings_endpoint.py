@@ -144,6 +144,20 @@ def test_an_endpoint_that_does_not_answer_is_given_up_on(server: EmbeddingsServe
         embedder_for(server, embedding_timeout_s=0.3).embed_query("hello")
 
 
+def test_queries_do_not_wait_again_for_an_endpoint_just_given_up_on_but_passages_try(
+    server: EmbeddingsServer,
+) -> None:
+    embedder = embedder_for(server)
+    server.script([status(503)] * endpoint.TRIES)
+    with pytest.raises(EmbeddingUnavailable):
+        embedder.embed_query("one")
+    with pytest.raises(EmbeddingUnavailable):
+        embedder.embed_query("two")
+    assert len(server.requests) == endpoint.TRIES
+    assert len(embedder.embed_passages(["three"])) == 1
+    assert embedder.embed_query("four").shape == (server.dimension,)
+
+
 def test_an_endpoint_that_is_not_there_is_an_error_with_a_name() -> None:
     with EmbeddingsServer() as gone:
         settings = settings_for(gone)

@@ -25,7 +25,7 @@ class Computes:
         self.compute = compute
         self.asked: list[list[str]] = []
 
-    def vectors(self, texts: Sequence[str]) -> Matrix:
+    def vectors(self, texts: Sequence[str], patience_s: float | None = None) -> Matrix:
         self.asked.append(list(texts))
         return self.compute(texts)
 
