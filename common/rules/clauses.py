@@ -9,7 +9,7 @@ from common.rules import guards
 from common.rules.people import Person, person_at, pronoun_at
 
 _CUT = re.compile(
-    r"[，；]\s*|(?<!\d),(?!\d{3})\s*|;\s+|\s*(?:——|—|–|\s-\s)\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])"
+    r"[，；]\s*|(?<!from now on)(?<!going forward)(?<!in future)(?<!the future)(?<!moving forward)(?<!future reference),(?!\d)\s*|;\s+|\s*(?:——|—|–|\s-\s)\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])"
     r"|\s+but\s+|\s+(?:and|so|because|since)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our|he|she|he's|she's|they|live|lives|work|works|use|have|has|prefer|hate|love|like|speak|am|it|it's|they're|the budget|keep|please|don't|is|studied|study|own|run|teach|run|moved|joined|then)\b)",
     re.IGNORECASE,
 )
@@ -26,7 +26,7 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _ELIDED_ZH = re.compile(
-    r"^(?:今年|现在|目前|平时|一般|主要|通常|周末|住|在|做|是|更?喜欢|不(?:太|怎么|大)?喜欢|最爱|最喜欢|爱[吃喝看听玩]|讨厌|养了?|有[一两三四五六个只\d]|家里有|用的|用着|叫[\u4e00-\u9fffA-Z]|来自|老家|从事|毕业|会说|会讲|对.{1,14}过敏|不吃|不喝|不抽|不能吃|吃素|属|生日|已婚|单身|习惯|偶尔|从.{1,10}(?:离职|辞职)|就职|任职|开了|搬|跳|入职|改喝|改吃|教|卖|母语|血型|打算|决定|准备|负责|学的?是|读的?是|写了|偏爱|偏好|受不了|更愿意|小的|大的|刚)"
+    r"^(?:今年|现在|目前|平时|一般|主要|通常|周末|住|在|做|是|更?喜欢|不(?:太|怎么|大)?喜欢|最爱|最喜欢|爱[吃喝看听玩]|讨厌|养了?|有[一两三四五六个只\d]|家里有|用的|用着|叫(?!我)[\u4e00-\u9fffA-Z]|来自|老家|从事|毕业|会说|会讲|对.{1,14}过敏|不吃|不喝|不抽|不能吃|吃素|属|生日|已婚|单身|习惯|偶尔|从.{1,10}(?:离职|辞职)|就职|任职|开了|搬|跳|入职|改喝|改吃|教|卖|母语|血型|打算|决定|准备|负责|学的?是|读的?是|写了|偏爱|偏好|受不了|更愿意|小的|大的|刚)"
 )
 _ELIDED_EN = re.compile(
     r"^(?:(?:currently|now|mostly|mainly|also|really|usually|still) )*(?:live|lives|living|work|works|working|use|uses|have|has|had|got|prefer|prefers|hate|hates|love|loves|like|likes|enjoy|enjoys|speak|speaks|am|is|based|studied|study|studies|own|owns|run|runs|teach|teaches|moved|joined|was born|grew up|can't|don't|doesn't|never|on|using|running|married|originally from|from)\b",

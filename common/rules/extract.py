@@ -7,19 +7,20 @@ against the grammar (`matching`, `grammar/`), and what is found becomes facts in
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from common.facts import Extraction, Fact, TurnText
-from common.rules.clauses import Carry, clauses
-from common.rules.matching import find
+from common.rules.clauses import Carry, Clause, clauses
+from common.rules.matching import Found, find
 from common.rules.remember import Handed, handed_over
 from common.rules.sentences import sentence_spans
 from common.rules.signals import is_off_record, is_small_talk
 from common.rules.version import RULES_VERSION
 from common.rules.view import view
 from common.rules.writing import Sentence, Statement, remembered_fact, write
-from common.vocabulary import Role
+from common.vocabulary import Kind, Role
 
 #: A longer sentence is no speech but a paste.
 _SENTENCE = 600
@@ -62,6 +63,20 @@ def extract(
     return Extraction(tuple(facts), rejected, RULES_VERSION)
 
 
+_NEGATION = re.compile(r"^(?:也|更|且|并且)?(?:不|别|切勿|严禁|禁止|少|never\b|not\b|don't\b|do not\b|no\b|nor\b)", re.IGNORECASE)
+
+
+def _elaborates(clause: Clause, found: Found, last: Statement) -> bool:
+    """Whether a clause only says the other side of the one before (回答简短，不要长篇大论)."""
+    return (
+        found.kind is last.found.kind
+        and found.kind in (Kind.PREFERENCE, Kind.CONSTRAINT)
+        and found.triples[0].predicate is None
+        and clause.restored == ""
+        and _NEGATION.match(clause.body) is not None
+    )
+
+
 def facts_of(turn: TurnText, *, short_term: timedelta, rejected: dict[str, int]) -> list[Fact]:
     """The facts of one turn, whoever said it, in the order they were said."""
     text = view(turn.content)
@@ -95,6 +110,8 @@ def facts_of(turn: TurnText, *, short_term: timedelta, rejected: dict[str, int])
             rest = clause.body + text[clause.end : b].rstrip("。.!！~ \n")
             found = find(clause, rest[:400], rejected)
             if found is None:
+                continue
+            if statements and _elaborates(clause, found, statements[-1]):
                 continue
             whole = found.cue.whole
             statements.append(Statement(number, len(parts) - 1 if whole else number, clause, found))

@@ -19,12 +19,18 @@ _ZH_ASKS = re.compile(
     r"|行不行|好不好|对不对|是否|请问|想问|想知道|想了解|来着|有啥|啥时候|怎么办|什么意思"
 )
 _EN_ASKS = re.compile(
-    r"^(?:and |but |so |ok |okay |hey |well |also |then |now |please )*(?:what|what's|whats|which|who|who's|whose|whom|when|where|where's|why|how|how's|is|are|am|was|were|do|does|did|can|could|should|would|will|shall|may|might|must|has|have|had|any|wanna|isn't|aren't|don't you|doesn't|didn't|won't|wouldn't|can't you|shouldn't|couldn't)\b(?!\s+(?:it be known))"
-    r"|\b(?:i wonder|i'm wondering|i was wondering|wondering (?:if|whether|how|what)|not sure (?:if|whether|how|what|which)|do you (?:know|think|remember)|can you|could you|would you|should i|should we|tell me (?:what|how|why|if|about|more)|any (?:idea|tips|advice|suggestions?))\b",
+    r"^(?:and |but |so |ok |okay |hey |well |also |then |now |please )*"
+    r"(?:(?:what|what's|whats|which|who|who's|whose|whom|when|where|where's|why|how|how's|wanna)\b"
+    r"|(?:is|are|am|was|were|do|does|did|can|could|should|would|will|shall|may|might|must|has|have|had|isn't|aren't"
+    r"|don't|doesn't|didn't|won't|wouldn't|can't|shouldn't|couldn't)\s+"
+    r"(?:i|you|we|they|he|she|it|there|this|that|these|those|the|a|an|my|your|our|his|her|their|any|anyone|someone|people)\b)"
+    r"|\b(?:i wonder|i'm wondering|i was wondering|wondering (?:if|whether|how|what)|not sure (?:if|whether|how|what|which)"
+    r"|do you (?:know|think|remember)|can you|could you|would you|should i|should we|tell me (?:what|how|why|if|about|more)"
+    r"|any (?:idea|tips|advice|suggestions?|other)\b)",
     _I,
 )
 _EN_WHEN = re.compile(r"^(?:when|where|whenever|wherever|whichever|who)\b(?!.*\?)", _I)
-_DO_IMPERATIVE = re.compile(r"^(?:do not|don't|must not|may not|have (?:it|them|everything))\b", _I)
+_DO_IMPERATIVE = re.compile(r"^(?:please |and |also |but |so )*(?:do not|don't|must not|may not|have (?:it|them|everything))\b", _I)
 
 _ZH_IF = re.compile(
     r"如果|假如|假设|假若|要是|倘若|万一|设想|想象一下|若是|假装|扮演|试想|的话(?=$|[，,、。])|我猜|可能会|说不定|或许|也许|没准|差点|本来想|早知道|恨不得|要不是"
@@ -72,7 +78,7 @@ _EN_COMMAND = re.compile(
     _I,
 )
 _PAYLOAD = re.compile(
-    r"(?:翻译|译成|润色|改写|总结|概括|续写|扩写|缩写|纠正语法|检查|转述|修改|造句|写[一个首篇段封份]|分析|仿写|校对|介绍|文案|邮件|translate|summari[sz]e|polish|proofread|rewrite|rephrase|paraphrase|draft|write|compose|edit|fix|correct|improve|review|analy[sz]e|shorten|continue|convert|explain|classify|following)[^:：\n]{0,80}[:：]",
+    r"(?:翻译|译成|润色|改写|总结|概括|续写|扩写|缩写|纠正语法|检查|转述|修改|造句|写[一个首篇段封份]|分析|仿写|校对|介绍|文案|邮件|\b(?:translate|summari[sz]e|polish|proofread|rewrite|rephrase|paraphrase|draft|write|compose|edit|fix|correct|improve|review|analy[sz]e|shorten|continue|convert|explain|classify|following)\b)[^:：\n]{0,80}[:：]",
     _I,
 )
 

@@ -132,6 +132,10 @@ LABELS = {
 """predicate -> (Chinese, English) noun, for a content of its own where one clause tells several things."""
 
 
+PERSONAL = frozenset({"os", "editor", "computer", "phone", "shell", "terminal", "browser"})
+"""Matters of the person who speaks, unless the words say otherwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Topic:
     """A matter found in a text: its predicate, what the text says it is, and where."""

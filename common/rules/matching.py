@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from common.rules.clauses import Clause
 from common.rules.cues import BY_TOPIC, Cue
 from common.rules.grammar import EN, ZH
-from common.rules.lexicon import noun_topic, products, topics
+from common.rules.lexicon import PERSONAL, noun_topic, products, topics
 from common.text import folded, squash
+from common.vocabulary import Kind
 
 #: Groups that are not predicates.
 _PLAIN = frozenset({"o", "t", "d", "old", "noun", "term", "rest", "city"})
@@ -26,6 +27,10 @@ _CHANGE = re.compile(
 )
 
 
+_SHARED = re.compile(r"我们|咱们|团队|公司|项目|产品|系统里|服务端|后端|前端|生产|线上|\b(?:we|our|us|the team|the project|the app|production|backend|frontend)\b", re.IGNORECASE)
+_OWN = re.compile(r"我(?!们)|\b(?:i|i'm|my)\b", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Triple:
     subject: str | None
@@ -38,6 +43,7 @@ class Found:
     """A cue that speaks for a clause, with its triples (the first carries the user's own words)."""
 
     cue: Cue
+    kind: Kind
     triples: tuple[Triple, ...]
     replaces: bool
 
@@ -75,6 +81,8 @@ def _triples(cue: Cue, match: re.Match[str], clause: Clause) -> tuple[Triple, ..
         if name.rstrip("0123456789") not in _PLAIN
     ]
     if named:
+        if cue.subject == "project":
+            return tuple(Triple(_owner(who, t.predicate or "", match.string), t.predicate, t.object) for t in named)
         return tuple(named)
     predicate = cue.predicate
     if cue.subject == "term":
@@ -101,26 +109,32 @@ def _by_topic(
     cue: Cue, match: re.Match[str], groups: dict[str, str], value: str | None, who: str | None
 ) -> tuple[Triple, ...]:
     said = match.group(0)
-    owner = who or "user"
     found = topics(value or "") or (topics(said) if cue.topical else [])
     if found:
-        if who is None:
-            owner = "project"
-        return tuple(Triple(owner, topic.predicate, topic.object) for topic in found)
+        return tuple(Triple(_owner(who, topic.predicate, match.string), topic.predicate, topic.object) for topic in found)
     matter = noun_topic(groups.get("t", "") or said)
     if matter and (who is not None or matter in ("deadline", "budget", "meeting_time", "project_name")):
-        return (Triple("project" if who is None else owner, matter, value),)
+        return (Triple(_owner(who, matter, match.string), matter, value),)
     return (Triple(who, None, value),)
 
 
+def _owner(who: str | None, predicate: str, said: str) -> str:
+    """Whose matter it is: the words say 我们 or "our", or else a machine of one's own is the user's."""
+    if who not in (None, "user", "project"):
+        return who or "user"
+    if _SHARED.search(said):
+        return "project"
+    if predicate in PERSONAL or _OWN.search(said):
+        return "user"
+    return who or "project"
+
+
 def _topical(match: re.Match[str]) -> bool:
-    said = match.groupdict()
-    value = said.get("o") or match.group(0)
-    return (
-        bool(products(value))
-        or noun_topic(said.get("t") or "") is not None
-        or noun_topic(match.group(0)) is not None
-    )
+    value = match.groupdict().get("o")
+    if products(value or match.group(0)):
+        return True
+    until = match.start("o") if value else match.end()
+    return noun_topic(match.string[match.start() : until]) is not None
 
 
 def cues_for(clause: Clause) -> Sequence[Cue]:
@@ -160,7 +174,10 @@ def find(clause: Clause, rest: str, rejected: dict[str, int], *, strict: bool = 
         triples = _triples(cue, match, clause)
         whole = cue.whole and match.string == rest
         changed = cue.replaces or _CHANGE.search(rest if whole else clause.text) is not None
-        return Found(cue, triples, changed)
+        kind = cue.kind
+        if kind is Kind.PROJECT and triples[0].subject == "user":
+            kind = Kind.ENVIRONMENT
+        return Found(cue, kind, triples, changed)
     if stopped:
         rejected[stopped] = rejected.get(stopped, 0) + 1
     return None

@@ -46,11 +46,11 @@ _EN_RELATION = "|".join(w for w in _ALL if w.isascii() or "é" in w)
 
 _ZH = re.compile(
     rf"^(?P<mention>(?:我们家|咱家|我家|我们|咱|我)(?:的|那)?(?:[大小老二三]|双胞胎)?(?P<rel>{_ZH_RELATION})(?!们|圈|控|粉)"
-    rf"(?P<name>[A-Z][a-z]+|小[\u4e00-\u9fff]|[\u4e00-\u9fff]{{1,2}}(?=今年|叫))?)(?:他|她|它)?"
+    rf"(?P<name>(?-i:[A-Z])[a-z]+|小[\u4e00-\u9fff]|[\u4e00-\u9fff]{{1,2}}(?=今年|叫))?)(?:他|她|它)?"
 )
 _EN = re.compile(
     rf"^(?P<mention>(?:my|our)\s+(?:(?:older|younger|little|big|oldest|youngest|eldest|middle|twin|late|\d+[- ]year[- ]old|new|dear|best|old)\s+)*"
-    rf"(?P<rel>{_EN_RELATION})(?:,?\s+(?P<name>[A-Z][a-z]+)(?=\s|,|'s|$))?)(?![\w-])(?!'s\s+(?!an?\b|the\b|allergic|lactose|vegan|vegetarian|\d|in\b|from\b|based|called|named|now|got|been|turning|obsessed|into))",
+    rf"(?P<rel>{_EN_RELATION})(?:,?\s+(?P<name>(?-i:[A-Z])[a-z]+)(?=\s|,|'s|$))?)(?![\w-])(?!'s\s+(?!an?\b|the\b|allergic|lactose|vegan|vegetarian|\d|in\b|from\b|based|called|named|now|got|been|turning|obsessed|into))",
     re.IGNORECASE,
 )
 _PRONOUN_ZH = re.compile(r"^(?:他|她|它)(?!们|说|的)")

@@ -25,8 +25,12 @@ _SPOKEN = re.compile(
     r"(?:说|讲|问|道|喊|表示|回复|吐槽|said|says|told \w+|tells \w+|asked|replied|wrote)(?:过|了|我)?\s*[：:，,]?\s*([“\"「『][^”\"」』\n]{1,300}[”\"」』])",
     re.IGNORECASE,
 )
-#: What is longer than this is a paste: only its ends are read.
+#: What is longer than this is a paste, and so is what is half as long and speaks of no I: only its ends are read.
 _LONG, _EDGE = 6000, 2400
+_PASTE, _PASTE_EDGE = 900, 300
+_FIRST_PERSON = re.compile(r"我|咱|\b(?:I|I'm|I've|my|we|our|we're)\b")
+#: Fewer words of the first person than one in so many characters are no speech.
+_SPEECH = 220
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -46,6 +50,9 @@ def view(content: str) -> str:
     start = guards.payload_start(text)
     if start < len(text):
         text = text[:start] + _BLANK * (len(text) - start)
-    if len(text) > _LONG:
-        text = text[:_EDGE] + _BLANK * (len(text) - 2 * _EDGE) + text[-_EDGE:]
+    edge = _EDGE if len(text) > _LONG else len(text)
+    if len(text) > _PASTE and len(_FIRST_PERSON.findall(text, 0, _LONG)) * _SPEECH < min(len(text), _LONG):
+        edge = _PASTE_EDGE
+    if edge * 2 < len(text):
+        text = text[:edge] + _BLANK * (len(text) - 2 * edge) + text[-edge:]
     return text

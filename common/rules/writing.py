@@ -104,7 +104,7 @@ def write(
         worth = found.cue.worth * (0.75 if clause.person and clause.person.subject in _LESS else 1.0)
         expires_at = expiry(
             quote,
-            found.cue.kind,
+            found.kind,
             momentary=found.cue.momentary,
             occurred_at=turn.occurred_at,
             short_term=short_term,
@@ -113,7 +113,7 @@ def write(
             content = own if place == 0 else _told(triple, clause)
             facts.append(
                 Fact(
-                    kind=found.cue.kind,
+                    kind=found.kind,
                     content=content,
                     source_turn_ids=(turn.turn_id,),
                     quote=quote,
@@ -151,7 +151,7 @@ def remembered_fact(turn: TurnText, text: str, start: int, end: int, *, short_te
             break
     quote = turn.content[start:end].strip()
     content = squash(clean(quote)).strip(" ，,;；、-*•")
-    kind = found.cue.kind if found else Kind.FACT
+    kind = found.kind if found else Kind.FACT
     triple = found.triples[0] if found else Triple("user", None, None)
     expires_at = expiry(
         quote,

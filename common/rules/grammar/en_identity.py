@@ -12,7 +12,7 @@ _P = Kind.PROFILE
 _BE = rf"^i(?:'m|'s| am| is| was)\s+{EN_ADV}*"
 _A = r"(?:an?|the|one of the)\s+"
 _STOP = r"(?=$|[.!;:(]|\s+(?:and|but|so|because|since|who|which|where|that|with|for|at|in|by|from|these|right|now|here|though|btw|as|on|doing|working|based|living|myself|if|when|while)\b)"
-_PROPER = r"[A-Z][\w&.'-]*(?:\s+(?:[A-Z][\w&.'-]*|of|de|du|van|von|and(?=\s+[A-Z]\w+\s+(?:Co|Sons))))*"
+_PROPER = r"(?-i:[A-Z])[\w&.'-]*(?:\s+(?:(?-i:[A-Z])[\w&.'-]*|of|de|du|van|von|and(?=\s+(?-i:[A-Z])\w+\s+(?:Co|Sons))))*"
 _NOT_JOB = re.compile(
     r"\b(?:bit|lot|little|fan|huge|big|long|good|bad|mess|loss|hurry|few|couple|beginner|idiot|newbie|person|kind|sort|problem|question|way|human|user|member|customer|part|reason|moment|pickle|rush|meeting|call|train|plane|bus|car|break|holiday|vacation|trip|budget|mac|fence|millionaire|man|woman|guy|girl|boy|lover|believer|sucker|native|vegan|vegetarian|total|complete|slow|fast|quick|morning|night|early|heavy|light|picky|type)\b",
     re.IGNORECASE,
@@ -48,7 +48,7 @@ def _proper(match: re.Match[str]) -> bool:
 EN_IDENTITY: tuple[Cue, ...] = (
     cue(
         _P,
-        r"(?:^|\b(?:please|just|can|could|so|pls|you|may|should|to|me)\s+)(?:just\s+)?(?:call|address|refer to)\s+me\s+(?:as\s+|by\s+)?[\"“']?(?P<form_of_address>(?:Dr\.?|Mr\.?|Mrs\.?|Ms\.?|Prof\.?)?\s?[A-Z\u00c0-\u017f][\w.'-]*(?:\s[A-Z][\w.'-]*)?|[a-z]{2,12}(?=$|[.!]|\s+(?:please|from|instead)))",
+        r"(?:^|\b(?:please|just|can|could|so|pls|you|may|should|to|me)\s+)(?:just\s+)?(?:call|address|refer to)\s+me\s+(?:as\s+|by\s+)?[\"“']?(?P<form_of_address>(?:Dr\.?|Mr\.?|Mrs\.?|Ms\.?|Prof\.?)?\s?(?-i:[A-Z\u00c0-\u017f])[\w.'-]*(?:\s(?-i:[A-Z])[\w.'-]*)?|[a-z]{2,12}(?=$|[.!]|\s+(?:please|from|instead)))",
         "call me|address me|refer to me",
         worth=0.9,
         accept=lambda m: (
@@ -62,14 +62,14 @@ EN_IDENTITY: tuple[Cue, ...] = (
     ),
     cue(
         _P,
-        r"\b(?:everyone|everybody|people|friends|my friends|folks|most people|they|colleagues)\s+(?:just\s+|all\s+|usually\s+|always\s+)?calls?\s+me\s+[\"“']?(?P<form_of_address>[A-Z][\w.'-]*)|^i(?:'d)?\s+(?:prefer|like|go by|'d rather be called|would rather be called)\s+(?:to (?:be called|go by)\s+|being called\s+|by\s+)(?:the name\s+)?[\"“']?(?P<form_of_address2>[A-Z][\w.'-]*)|^i\s+go by\s+[\"“']?(?P<form_of_address3>[A-Z][\w.'-]*)",
+        r"\b(?:everyone|everybody|people|friends|my friends|folks|most people|they|colleagues)\s+(?:just\s+|all\s+|usually\s+|always\s+)?calls?\s+me\s+[\"“']?(?P<form_of_address>(?-i:[A-Z])[\w.'-]*)|^i(?:'d)?\s+(?:prefer|like|go by|'d rather be called|would rather be called)\s+(?:to (?:be called|go by)\s+|being called\s+|by\s+)(?:the name\s+)?[\"“']?(?P<form_of_address2>(?-i:[A-Z])[\w.'-]*)|^i\s+go by\s+[\"“']?(?P<form_of_address3>(?-i:[A-Z])[\w.'-]*)",
         "calls me|call me|go by|be called|being called",
         worth=0.85,
         accept=_proper,
     ),
     cue(
         _P,
-        r"^(?:my|i's|i)\s+(?:full\s+|real\s+|first\s+|first and last\s+)?names?(?:'s| is| are)\s+(?P<name>[A-Z\u00c0-\u017f\u4e00-\u9fff][\w.'\u00c0-\u017f-]*(?:\s(?!and\b|but\b|from\b)[A-Z\u00c0-\u017f][\w.'-]*){0,3})|^i(?:'s|'m| is| am)\s+(?:called|named)\s+(?P<name2>[A-Z][\w.'-]*(?:\s[A-Z][\w.'-]*){0,2})|^(?:the )?name's\s+(?P<name3>[A-Z][\w.'-]*)",
+        r"^(?:my|i's|i)\s+(?:full\s+|real\s+|first\s+|first and last\s+)?names?(?:'s| is| are)\s+(?P<name>(?-i:[A-Z\u00c0-\u017f\u4e00-\u9fff])[\w.'\u00c0-\u017f-]*(?:\s(?!and\b|but\b|from\b)(?-i:[A-Z\u00c0-\u017f])[\w.'-]*){0,3})|^i(?:'s|'m| is| am)\s+(?:called|named)\s+(?P<name2>(?-i:[A-Z])[\w.'-]*(?:\s(?-i:[A-Z])[\w.'-]*){0,2})|^(?:the )?name's\s+(?P<name3>(?-i:[A-Z])[\w.'-]*)",
         "name|called",
         worth=0.95,
         people=True,
@@ -77,7 +77,7 @@ EN_IDENTITY: tuple[Cue, ...] = (
     ),
     cue(
         _P,
-        r"^(?:hi|hello|hey|yo)?[\s!,.]*(?:i'm|i am|this is|it's)\s+(?P<name>[A-Z\u00c0-\u017f][a-z\u00c0-\u017f'-]+(?:\s[A-Z\u00c0-\u017f][\w.'-]+){0,2})(?=$|[.!,]|\s+(?:and|from|here|by the way|btw)\b)",
+        r"^(?:hi|hello|hey|yo)?[\s!,.]*(?:i'm|i am|this is|it's)\s+(?P<name>(?-i:[A-Z\u00c0-\u017f])[a-z\u00c0-\u017f'-]+(?:\s(?-i:[A-Z\u00c0-\u017f])[\w.'-]+){0,2})(?=$|[.!,]|\s+(?:and|from|here|by the way|btw)\b)",
         "i'm|i am|this is|it's",
         worth=0.9,
         accept=lambda m: (
@@ -92,7 +92,7 @@ EN_IDENTITY: tuple[Cue, ...] = (
     ),
     cue(
         _P,
-        r"^(?:my|i's|i)\s+(?:last|family|sur)\s?-?names?(?:'s| is| are)?\s+(?:is\s+|spelled\s+|spelt\s+)*(?P<surname>[A-Z][\w'-]*)|^(?:my|i)\s+(?:nick\s?name|username|handle|gamertag)(?:'s| is)\s+(?P<nickname>[\w.'-]+)|^my\s+(?:middle name)(?:'s| is)\s+(?P<middle_name>[A-Z]\w*)|^my pronouns are (?P<pronouns>[\w/]+)",
+        r"^(?:my|i's|i)\s+(?:last|family|sur)\s?-?names?(?:'s| is| are)?\s+(?:is\s+|spelled\s+|spelt\s+)*(?P<surname>(?-i:[A-Z])[\w'-]*)|^(?:my|i)\s+(?:nick\s?name|username|handle|gamertag)(?:'s| is)\s+(?P<nickname>[\w.'-]+)|^my\s+(?:middle name)(?:'s| is)\s+(?P<middle_name>(?-i:[A-Z])\w*)|^my pronouns are (?P<pronouns>[\w/]+)",
         "name|handle|gamertag|pronouns",
         worth=0.85,
         people=True,
@@ -144,7 +144,7 @@ EN_IDENTITY: tuple[Cue, ...] = (
         accept=lambda m: (
             _job(m)
             and re.search(
-                r"^(?:i(?:'m|'s| am| is)) (?:\w+ )?(?:an?|the) |retired|ceo|cto|founder|unemployed|self-employed|head of|vp |freelanc",
+                r"^(?:i(?:'m|'s| am| is)) (?:(?:also|currently|now|just|still|actually|only|really|basically|both|already|originally|mainly|primarily) )*(?:an?|the) (?!\w+ing )|retired|ceo|cto|founder|unemployed|self-employed|head of|vp |freelanc",
                 m.group(0),
                 re.I,
             )
@@ -192,7 +192,7 @@ EN_IDENTITY: tuple[Cue, ...] = (
     ),
     cue(
         _P,
-        rf"^(?:my|i's)\s+(?:job|profession|occupation|day job|job title|title|role)(?:'s| is)\s+(?:an?\s+|as an?\s+)?(?P<job>[\w /&+-]{{3,50}}?){_STOP}|^i\s+{EN_ADV}*(?:do|does)\s+(?P<job2>[\w -]{{3,30}}?)\s+for a living|^(?:my|i's)\s+(?:employer|company)(?:'s| is)\s+(?:called\s+)?(?P<employer>[A-Z][\w&. -]{{1,30}}?){_STOP}",
+        rf"^(?:my|i's)\s+(?:job|profession|occupation|day job|job title|title|role)(?:'s| is)\s+(?:an?\s+|as an?\s+)?(?P<job>[\w /&+-]{{3,50}}?){_STOP}|^i\s+{EN_ADV}*(?:do|does)\s+(?P<job2>[\w -]{{3,30}}?)\s+for a living|^(?:my|i's)\s+(?:employer|company)(?:'s| is)\s+(?:called\s+)?(?P<employer>(?-i:[A-Z])[\w&. -]{{1,30}}?){_STOP}",
         "job|profession|occupation|title|role|for a living|employer|company",
         worth=0.8,
         people=True,
@@ -207,7 +207,7 @@ EN_IDENTITY: tuple[Cue, ...] = (
     ),
     cue(
         _P,
-        rf"^i(?:'ve| have|'m| am|'s| is| has)?\s*{EN_ADV}*(?:studied|studies|study|studying|majored in|majoring in|major in|graduated in|have a degree in|got (?:a|my) (?:degree|phd|masters?|bachelors?) in|(?:a )?(?:degree|phd|masters?|bachelor'?s?) in)\s+(?P<major>[\w' &-]{{3,40}}?)(?:\s+at\s+(?P<school>(?:the\s+)?[A-Z][\w' -]{{2,40}}?))?{_STOP}|^i(?:'ve| have|'m| am| is)?\s*(?:just\s+)?(?:graduated from|go to|goes to|attend(?:s|ed)?|studying at|study at|studies at|went to)\s+(?P<school2>[A-Z][\w' ]{{2,40}}?(?:University|College|School|Institute|MIT|UCLA|NYU|ETH|Stanford|Harvard|Oxford|Cambridge))",
+        rf"^i(?:'ve| have|'m| am|'s| is| has)?\s*{EN_ADV}*(?:studied|studies|study|studying|majored in|majoring in|major in|graduated in|have a degree in|got (?:a|my) (?:degree|phd|masters?|bachelors?) in|(?:a )?(?:degree|phd|masters?|bachelor'?s?) in)\s+(?P<major>[\w' &-]{{3,40}}?)(?:\s+at\s+(?P<school>(?:the\s+)?(?-i:[A-Z])[\w' -]{{2,40}}?))?{_STOP}|^i(?:'ve| have|'m| am| is)?\s*(?:just\s+)?(?:graduated from|go to|goes to|attend(?:s|ed)?|studying at|study at|studies at|went to)\s+(?P<school2>(?-i:[A-Z])[\w' ]{{2,40}}?(?:University|College|School|Institute|MIT|UCLA|NYU|ETH|Stanford|Harvard|Oxford|Cambridge))",
         "stud|major|degree|phd|master|bachelor|graduated|go to|goes to|attend|went to",
         worth=0.7,
         people=True,
@@ -223,7 +223,7 @@ EN_IDENTITY: tuple[Cue, ...] = (
     # Places
     cue(
         _P,
-        rf"^i(?:'m| am|'ve| have|'s| is)?\s*{EN_ADV}*(?:been\s+)?(?:liv(?:e|es|ing)|resid(?:e|es|ing)|based|located|settled)\s+(?:out\s+|here\s+|now\s+|over\s+)?(?:in|near|outside(?: of)?|on|at|just outside(?: of)?|by)\s+(?P<residence>[^,.!;]{{2,40}}?){_STOP}|^(?:(?:\d\d y/?o )?here,? )?based (?:in|out of)\s+(?P<residence2>[A-Z][^,.!;]{{2,30}}?){_STOP}",
+        rf"^i(?:'m| am|'ve| have|'s| is)?\s*{EN_ADV}*(?:been\s+)?(?:liv(?:e|es|ing)|resid(?:e|es|ing)|based|located|settled)\s+(?:out\s+|here\s+|now\s+|over\s+)?(?:in|near|outside(?: of)?|on|at|just outside(?: of)?|by)\s+(?P<residence>[^,.!;]{{2,40}}?){_STOP}|^(?:(?:\d\d y/?o )?here,? )?based (?:in|out of)\s+(?P<residence2>(?-i:[A-Z])[^,.!;]{{2,30}}?){_STOP}",
         "liv|resid|based|located|settled",
         worth=0.85,
         people=True,
@@ -240,7 +240,7 @@ EN_IDENTITY: tuple[Cue, ...] = (
     ),
     cue(
         _P,
-        rf"{_BE}(?:originally\s+)?from\s+(?P<hometown>(?:the\s+)?{_PROPER})|^i\s+(?:grew up|grows up|comes?|was born|were born|was raised)\s+(?:originally\s+)?(?:and raised\s+)?(?:in|from|near)\s+(?P<hometown2>(?:an?\s|the\s)?[A-Z\w][^,.!;]{{2,30}}?){_STOP}|^my\s+home\s?town(?:'s| is)\s+(?P<hometown3>[A-Z]\w[\w ]{{1,24}})",
+        rf"{_BE}(?:originally\s+)?from\s+(?P<hometown>(?:the\s+)?{_PROPER})|^i\s+(?:grew up|grows up|comes?|was born|were born|was raised)\s+(?:originally\s+)?(?:and raised\s+)?(?:in|from|near)\s+(?P<hometown2>(?:an?\s|the\s)?[A-Z\w][^,.!;]{{2,30}}?){_STOP}|^my\s+home\s?town(?:'s| is)\s+(?P<hometown3>(?-i:[A-Z])\w[\w ]{{1,24}})",
         "from|grew up|born|raised|hometown|home town",
         worth=0.7,
         people=True,

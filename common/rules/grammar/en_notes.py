@@ -51,10 +51,9 @@ EN_NOTES: tuple[Cue, ...] = (
         worth=0.75,
         replaces=True,
         whole=True,
-        accept=lambda m: (
-            re.match(r"(?:it\b(?! )|that you|what|how|your|by that|to ask|is)\b", m["o"], re.I) is None
-            and re.search(r"\?\s*$", m.string) is None
-        ),
+        accept=lambda m: re.search(r"\bnot\b(?! that)|\binstead of\b|\brather than\b", m.string, re.I) is not None
+        and re.match(r"(?:it\b(?! )|that\b|what|how|your|by that|to ask|to say|is|i'm)\b", m["o"], re.I) is None
+        and re.search(r"\?\s*$", m.string) is None,
     ),
     cue(
         _COR,
@@ -137,7 +136,7 @@ EN_NOTES: tuple[Cue, ...] = (
     ),
     cue(
         _COR,
-        r"^(?:the|our|my)\s+(?:\w+\s+)?(?P<t>project|product|app|company|brand|team|service|store|repo)\s*(?:'s| is| was| has been| got|'s name)?\s*(?:been\s+)?(?:renamed|rebranded|name changed|changed its name)\s+(?:from\s+(?P<old>[\w' -]{2,30}?)\s+)?(?:to|as|into)\s+[\"“]?(?P<project_name>[A-Z][\w' -]{1,30})",
+        r"^(?:the|our|my)\s+(?:\w+\s+)?(?P<t>project|product|app|company|brand|team|service|store|repo)\s*(?:'s| is| was| has been| got|'s name)?\s*(?:been\s+)?(?:renamed|rebranded|name changed|changed its name)\s+(?:from\s+(?P<old>[\w' -]{2,30}?)\s+)?(?:to|as|into)\s+[\"“]?(?P<project_name>(?-i:[A-Z])[\w' -]{1,30})",
         "renam|rebrand|name",
         subject="project",
         worth=0.85,
@@ -240,7 +239,7 @@ EN_NOTES: tuple[Cue, ...] = (
     ),
     cue(
         Kind.TODO,
-        rf"^(?:i|we)(?:'ve got| have got|'ve| have|'m having| got|'m| am)\s+(?:got\s+|to attend\s+|meeting\s+|seeing\s+|having\s+)?(?P<o>(?:an?\s+|the\s+|my\s+)?(?:[\w'-]+\s+){{0,3}}?(?:interview|appointment|meeting|exam|flight|train|dentist|doctor|call|presentation|deadline|wedding|party|checkup|check-up|surgery|conference|workshop|viewing|demo|date|lesson|class|trip|dinner|lunch|review|test|training|match|game|concert|hearing|reservation|booking)\b[^.!;?]{{0,30}}?(?:\b(?:on|at|by|this|next|tomorrow|tonight|today)\b[^.!;?]{{0,30}}))",
+        rf"^(?:i|we)(?:'ve got| have got|'ve| have|'m having| got|'m| am)\s+(?:got\s+|to attend\s+|meeting\s+|seeing\s+|having\s+)?(?P<o>(?:an?\s+|the\s+|my\s+)(?:(?!planning|thinking|looking|considering|trying|organi)[\w'-]+\s+){{0,3}}?(?:interview|appointment|meeting|exam|flight|train|dentist|doctor|call|presentation|deadline|wedding|party|checkup|check-up|surgery|conference|workshop|viewing|demo|date|lesson|class|trip|dinner|lunch|review|test|training|match|game|concert|hearing|reservation|booking)\b[^.!;?]{{0,30}}?(?:\b(?:on|at|by|this|next|tomorrow|tonight|today)\b[^.!;?]{{0,30}}))",
         "interview|appointment|meeting|exam|flight|train|dentist|doctor|call|presentation|deadline|wedding|party|check|surgery|conference|workshop|viewing|demo|date|lesson|class|trip|dinner|lunch|review|test|match|game|concert|hearing|reservation|booking",
         subject=None,
         worth=0.6,
@@ -256,7 +255,7 @@ EN_NOTES: tuple[Cue, ...] = (
     ),
     cue(
         Kind.FACT,
-        r"^(?:i'm|i am|we're|we are|currently|right now|now|just)\s+(?:currently\s+|still\s+|all\s+|just\s+|right now\s+|i'm\s+|sitting\s+|on\s+(?=(?:leave|vacation|holiday|a (?:business )?trip|a train|a plane|parental|call|the (?:train|road|bus|plane)))|in\s+(?=(?:a train|a taxi|a meeting|the (?:office|hospital|car|train)|hospital|[A-Z]\w+ (?:for|until|this week|today|right now)))|at\s+(?=(?:the airport|the office|the hospital|a conference|home|the station|the doctor|the beach|an airport)))*(?P<o>(?:working|staying)\s+(?:from home|remotely|from \w+|late)|home|at home|out of (?:the )?(?:office|town|country)|the airport|the office|hospital|the hospital|a (?:business )?trip|a train|a plane|a meeting|leave|vacation|holiday|(?:visiting|traveling|travelling) (?:to |in )?[A-Z]\w+|off (?:sick|work|today|this week)|parental leave|sick leave|jet-?lagged|the station|a conference|in a train|the (?:train|road|plane|bus))\b[^.!;?]{0,50}",
+        r"^(?:i'm|i am|we're|we are|currently|right now|now|just)\s+(?:currently\s+|still\s+|all\s+|just\s+|right now\s+|i'm\s+|sitting\s+|on\s+(?=(?:leave|vacation|holiday|a (?:business )?trip|a train|a plane|parental|call|the (?:train|road|bus|plane)))|in\s+(?=(?:a train|a taxi|a meeting|the (?:office|hospital|car|train)|hospital|(?-i:[A-Z])\w+ (?:for|until|this week|today|right now)))|at\s+(?=(?:the airport|the office|the hospital|a conference|home|the station|the doctor|the beach|an airport)))*(?P<o>(?:working|staying)\s+(?:from home|remotely|from \w+|late)|home|at home|out of (?:the )?(?:office|town|country)|the airport|the office|hospital|the hospital|a (?:business )?trip|a train|a plane|a meeting|leave|vacation|holiday|(?:visiting|traveling|travelling) (?:to |in )?(?-i:[A-Z])\w+|off (?:sick|work|today|this week)|parental leave|sick leave|jet-?lagged|the station|a conference|in a train|the (?:train|road|plane|bus))\b[^.!;?]{0,50}",
         "i'm|i am|we're|we are|currently|right now|now|just",
         worth=0.45,
         momentary=True,

@@ -13,6 +13,7 @@ _MATTER = re.compile(
     r"\b(?:code|passwords?|secrets?|keys?|tokens?|credentials?|databases?|tables?|apis?|endpoints?|logs?|configs?|repos?(?:itory)?|branch(?:es)?|contracts?|invoices?|quotes?|emails?|docs?|documents?|documentation|fields?|customers?|clients?|releases?|deploy\w*|commits?|variables?|names?|naming|comments?|tests?|servers?|budget|files?|images?|pages?|buttons?|titles?|logo|copy|data|dates?|timestamps?|meetings?|orders?|refunds?|permissions?|accounts?|privacy|pii|phone numbers?|production|prod|staging|functions?|classes|indentation|dependenc(?:y|ies)|librar(?:y|ies)|versions?|prs?|pull requests?|backups?|containers?|reviews?|reports?|expenses?|suppliers?|payments?|response times?|latency|queries|migrations?|amounts?|floats?|currency|prices|pricing|headlines?|slides?|packages?|shipments?|deliver(?:y|ies)|anything|everything|all|any|every|each|no one|nobody|nothing|requests?|users?|changes?|merges?|main|master|feature|services?|components?|urls?|answers?|schema|model|assets|fonts?|colou?rs?|posts?|tickets?|bugs?|errors?|exceptions?|events?|messages?|notifications?|employees|staff|food|meals?|recipes?|visitors?)\b",
     re.IGNORECASE,
 )
+_ORDER = r"(?:please|always|never|don't|do not|only|make sure|no more|all|any|every|each|use|keep|give|write|reply|respond|answer|run|ask|check|call|treat|assume|include|avoid|skip|start|stop|put|send|format|show|add|stick|refer|explain|be|let|remember|cc|tag|prefix|name|test|i want you|i'd like you|i need you|you should|you must|you can|you need|we must|we should|we only|we always|we never|we'll always|nobody|no one|everyone|meetings|invoices|reports|emails|code)"
 _STORY = re.compile(
     r"^(?:i(?!t)|you\b(?! (?:must|have to|should|can(?:no|')t|need to))|he|she|they|there|life|people|someone|everyone (?:has|needs)|this|that|it|what|who|why|how)\b|\b(?:never (?:mind|know|knew|seen|heard|been|felt|thought|had|ever)|always (?:been|thought|wanted|felt|has|had|seems?|have been|wondered)|must (?:be|have been) (?:a|an|the|so|very|nice|hard|tired|\w+ing)|have to (?:say|admit|go|run|leave|agree)|has to be (?:a|the)|can't (?:wait|believe|help|find|get|figure|remember|tell|seem|see|connect|open|load|be)|should be (?:fine|ok|okay|good|easy|able|able|enough|a|working)|should (?:return|work|i|we)|need to (?:know|go|be|understand))\b",
     re.IGNORECASE,
@@ -30,7 +31,7 @@ def _work(match: re.Match[str]) -> bool:
 EN_STANDING: tuple[Cue, ...] = (
     cue(
         _C,
-        r"^(?:please |so |and |ok |okay )*(?:from (?:now|here|today) on|going forward|in (?:the )?future|from this point on|moving forward|henceforth|as of (?:now|today))\s*,?\s*(?P<o>[^.!;]{3,120})|^(?P<o2>[^.!;]{3,100}?)\s+(?:from now on|going forward|in (?:the )?future|moving forward)$",
+        rf"^(?:please |so |and |ok |okay )*(?:from (?:now|here|today) on|going forward|in (?:the )?future|from this point on|moving forward|henceforth|as of (?:now|today))\s*,?\s*(?P<o>{_ORDER}\b[^.!;]{{2,120}})|^(?P<o2>{_ORDER}\b[^.!;]{{2,100}}?)\s+(?:from now on|going forward|in (?:the )?future|moving forward)$",
         "from now on|from here on|from today on|going forward|in future|in the future|from this point|moving forward|henceforth|as of",
         predicate=BY_TOPIC,
         subject="user",
@@ -48,7 +49,7 @@ EN_STANDING: tuple[Cue, ...] = (
     ),
     cue(
         _C,
-        r"^(?:please |and |also |but |so |just )*(?:never|always|don't ever|do not ever|under no circumstances|make sure (?:to|that|you|we|all)|be sure to|ensure(?: that)?|only ever)\s+(?!mind\b|forget\b|remember\b|heard\b|seen\b|been\b|thought\b|wanted\b|knew\b|again\b)(?P<o>[^.!;]{4,120})",
+        r"^(?:please |and |also |but |so |just )*(?:never|always|don't ever|do not ever|under no circumstances|make sure (?:to|that|you|we|all)|be sure to|ensure(?: that)?|only ever)\s+(?!mind\b|forget\b|remember\b|heard\b|seen\b|been\b|thought\b|wanted\b|knew\b|again\b|found\b|used\b|ends?\b|gonna\b|once\b|\w+ed\b|had\b|was\b|did\b|got\b|felt\b|going\b|a\b|the\b|in (?:my|the|a)\b|wrong\b|good\b|nice\b|happy\b|fun\b|on\b(?! the)|there\b|works?\b(?! on)|tired\b|been\b)(?P<o>[^.!;]{4,120})",
         "never|always|ever|under no circumstances|make sure|be sure|ensure",
         predicate=BY_TOPIC,
         subject="project",
@@ -114,7 +115,7 @@ EN_STANDING: tuple[Cue, ...] = (
     ),
     cue(
         _C,
-        r"^(?:we|you|everyone|everybody|the team|developers?|engineers?|i)(?:'re| are|'m| am)?\s+(?:(?:are |is )?(?:not|never) (?:allowed|permitted|supposed) to|must(?: not| never| always)?|mustn't|have to (?:always|never)|(?:can|may) only|may not|can't ever|must always|need to always|always (?:have to|need to|must)|cannot)\s+(?P<o>[^.!;]{4,100})",
+        r"^(?:we|you|everyone|everybody|the team|developers?|engineers?|i)(?:'re| are|'m| am)?\s+(?:(?:are |is )?(?:not|never) (?:allowed|permitted|supposed) to|must(?: not| never| always)|mustn't|have to (?:always|never)|(?<=we )(?:must|cannot|may only|can only)|(?<=team )(?:must|cannot|may only|can only)|may not|can't ever|must always|need to always|always (?:have to|need to|must))\s+(?P<o>[^.!;]{4,100})",
         "allowed|permitted|supposed|must|have to|only|may not|ever|always|cannot",
         predicate=BY_TOPIC,
         subject="project",

@@ -18,7 +18,7 @@ _MOMENT = re.compile(
 )
 _STOP = r"(?=$|[.!;:]|\s+(?:so|because|since|but|though|if|when|while|please|thanks)\b)"
 _NOT_TASTE = re.compile(
-    r"^(?:to (?:know|ask|see|learn|understand|hear|thank|think|get|make sure|have|start|try|create|add|use this|buy|book|order|plan|find|discuss|explore)|that|this|it|them|you|your|these|those|how|what|when|where|him|her|some (?:help|advice|suggestions)|an? (?:table|list|summary|example|recipe|few|recommendation)|the (?:idea|way|sound|look|first|second|third|last|suggestion|part|one)|more (?:info|detail|examples)|if|where|and|but|more\b|it\b|about)(?=\s|$)",
+    r"^(?:to (?:know|ask|see|learn|understand|hear|thank|think|get|make sure|have|start|try|create|add|use this|buy|book|order|plan|find|discuss|explore)|that|this|it(?! when)|them|you|your|these|those|how|what|when|where|him|her|some (?:help|advice|suggestions)|an? (?:table|list|summary|example|recipe|few|recommendation)|the (?:idea|way|sound|look|first|second|third|last|suggestion|part|one)|more (?:info|detail|examples)|if|where|and|but|more\b|about)(?=\s|$)|^the (?!outdoors|mountains?|beach|sea|city|countryside|smell|taste|sound of|command line|terminal|dark|cold|heat|gym|rain|ocean|snow|woods|forest|colou?rs?\b|night|morning|summer|winter)|^(?:something|anything|some of|all (?:of )?th|one of|both\b|either|option|number|what)",
     re.IGNORECASE,
 )
 
@@ -121,7 +121,7 @@ EN_TASTES: tuple[Cue, ...] = (
     # Refused first, or "I don't like" would read as "like"
     cue(
         _P,
-        rf"^i\s+{EN_ADV}*(?:(?:don't|doesn't|do not|does not|didn't|never)\s+{EN_ADV}*(?:like|enjoy|love|care for|want|appreciate|eat|drink|touch|smoke|do)|hates?|dislikes?|detests?|loathes?|despises?|can't stand|cannot stand|can't bear|can't tolerate|can't handle|avoids?|refuses? to|can't (?:eat|drink|have|do)|cannot (?:eat|drink|have)|stopped (?:eating|drinking|smoking)|quit (?:drinking|smoking)|gave up|don't really do)\s+(?P<o>[^.!;]{{2,60}}?){_STOP}",
+        rf"^i\s+{EN_ADV}*(?:(?:don't|doesn't|do not|does not|didn't|never)\s+{EN_ADV}*(?:like|enjoy|love|care for|want|appreciate|eat|drink|touch|smoke|do)|hates?|dislikes?|detests?|loathes?|despises?|can't stand|cannot stand|can't bear|can't tolerate|can't handle|avoids?|refuses? to|can't (?:eat|drink|have|do)|cannot (?:eat|drink|have)|stopped (?:eating|drinking|smoking)|quit (?:drinking|smoking)|gave up|don't really do)\s+(?P<o>it when [^.!;]{{3,80}}|[^.!;]{{2,60}}?){_STOP}",
         "n't|not|never|hate|dislike|detest|loathe|despise|stand|bear|avoid|refuse|stopped|quit|gave up",
         predicate="taste:",
         negative=True,
@@ -164,7 +164,7 @@ EN_TASTES: tuple[Cue, ...] = (
     ),
     cue(
         _P,
-        rf"^i(?:'d|'ve| have| would)?\s*{EN_ADV}*(?:(?:always|long)\s+)?(?:prefer(?:red|s)?|rather(?!\s+(?:than|not know))|like(?:s|d)?|love(?:s|d)?|enjoy(?:s|ed)?|adore(?:s)?|favou?r(?:s)?|would rather|lean towards?|swear by)\s+(?P<o>[^.!;]{{2,80}}?){_STOP}",
+        rf"^i(?:'d|'ve| have| would)?\s*{EN_ADV}*(?:(?:always|long)\s+)?(?:prefer(?:red|s)?|rather(?!\s+(?:than|not know))|like(?:s|d)?|love(?:s|d)?|enjoy(?:s|ed)?|adore(?:s)?|favou?r(?:s)?|would rather|lean towards?|swear by)\s+(?P<o>it when [^.!;]{{3,80}}|[^.!;]{{2,80}}?){_STOP}",
         "prefer|rather|like|love|enjoy|adore|favo|lean|swear by",
         predicate="taste:",
         worth=0.75,

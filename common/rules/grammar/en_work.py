@@ -25,6 +25,22 @@ def _made(match: re.Match[str]) -> bool:
     )
 
 
+_TRIVIAL = re.compile(
+    r"^(?:do (?:some|a|more)|try|start|take (?:a|some|it)|look|give (?:it|them|this)|check|see|give|read|watch|go (?:for|to|out|ahead|back)|order|make (?:a|some)|buy|get|treat|stay|reach out|sign up|join|write|visit|attend|ask|come|bring|share|spend|finally|invest|focus|put|head|pick|clean|upgrade my)\b|^(?:it|this|that|you|up|him|her|them|me|a (?:date|few|nice|great|new|cute|sweet|pair|couple)|my|in\b|down\b|some\b|with (?:you|that|it))\b",
+    re.IGNORECASE,
+)
+
+
+def _taken(match: re.Match[str]) -> bool:
+    """A decision worth keeping: not still open, and not what somebody did next."""
+    if not _made(match):
+        return False
+    personal = re.match(r"i\b", match.group(0), re.I) is not None
+    if re.search(r"\b(?:picked|landed|selected|resolved|committed)\b", match.group(0), re.I) and personal:
+        return False
+    return _TRIVIAL.match(match["o"]) is None
+
+
 EN_WORK: tuple[Cue, ...] = (
     cue(
         Kind.DECISION,
@@ -33,7 +49,7 @@ EN_WORK: tuple[Cue, ...] = (
         predicate=BY_TOPIC,
         subject="project",
         worth=0.85,
-        accept=_made,
+        accept=_taken,
     ),
     cue(
         Kind.DECISION,
@@ -66,7 +82,7 @@ EN_WORK: tuple[Cue, ...] = (
     # What it is
     cue(
         Kind.PROJECT,
-        rf"\b(?:our|my|the|this|new|a|an)\s+(?:\w+\s+){{0,4}}?{_THING}(?:\s+for\s+[\w' -]{{3,40}}?)?,?\s*(?:is|'s|we're building is|i'm building is)?\s*(?:called|named|codenamed|code-named|known as|titled|goes by)\s+[\"“']?(?P<o>[A-Z][\w.&'-]*(?:\s[A-Z][\w.&'-]*){{0,3}})|^(?:our|the|my)\s+{_THING}(?:'s)?\s+(?:code\s?)?name(?:'s| is)\s+[\"“']?(?P<o2>[A-Z][\w.&'-]*(?:\s[A-Z]\w*){{0,2}})",
+        rf"\b(?:our|my|the|this|new|a|an)\s+(?:\w+\s+){{0,4}}?{_THING}(?:\s+for\s+[\w' -]{{3,40}}?)?,?\s*(?:is|'s|we're building is|i'm building is)?\s*(?:called|named|codenamed|code-named|known as|titled|goes by)\s+[\"“']?(?P<o>(?-i:[A-Z])[\w.&'-]*(?:\s(?-i:[A-Z])[\w.&'-]*){{0,3}})|^(?:our|the|my)\s+{_THING}(?:'s)?\s+(?:code\s?)?name(?:'s| is)\s+[\"“']?(?P<o2>(?-i:[A-Z])[\w.&'-]*(?:\s(?-i:[A-Z])\w*){{0,2}})",
         "called|named|codenamed|known as|titled|goes by|name",
         predicate="project_name",
         subject="project",
@@ -251,7 +267,7 @@ EN_WORK: tuple[Cue, ...] = (
     ),
     cue(
         Kind.ENVIRONMENT,
-        rf"^(?:i|we)\s+{EN_ADV}*do\s+(?:the |our |my )?(?P<t>books|accounting|bookkeeping|invoicing|payroll|email marketing|design work|scheduling|planning|video editing)\s+(?:in|with|on|using)\s+(?P<o>[A-Z][\w ]{{2,30}})|^(?:for|as)\s+(?P<t2>accounting|bookkeeping|invoicing|email|notes|note-?taking|design|project management|video editing|scheduling|crm)\s+(?:i|we)\s+use\s+(?P<o2>[^.!;]{{2,30}})|^we\s+do\s+(?P<t3>accounting|payroll|invoicing)\s+in\s+(?P<o3>[A-Z]\w+)",
+        rf"^(?:i|we)\s+{EN_ADV}*do\s+(?:the |our |my )?(?P<t>books|accounting|bookkeeping|invoicing|payroll|email marketing|design work|scheduling|planning|video editing)\s+(?:in|with|on|using)\s+(?P<o>(?-i:[A-Z])[\w ]{{2,30}})|^(?:for|as)\s+(?P<t2>accounting|bookkeeping|invoicing|email|notes|note-?taking|design|project management|video editing|scheduling|crm)\s+(?:i|we)\s+use\s+(?P<o2>[^.!;]{{2,30}})|^we\s+do\s+(?P<t3>accounting|payroll|invoicing)\s+in\s+(?P<o3>(?-i:[A-Z])\w+)",
         "books|accounting|bookkeeping|invoicing|payroll|marketing|design|scheduling|planning|editing|email|note|management|crm",
         predicate="tool:",
         worth=0.65,

@@ -76,7 +76,7 @@ HAN_SURNAMES = (
 )
 
 _NO_THING = re.compile(
-    r"^(?:这|那|你|您|它|他|她|咱|俺|啥|什么|怎么|吗|呢|吧|的|了|上|死|听你|看你|和你|跟你|this|that|it|you|your|these|those|them|him|her|the (?:idea|way|first|second|third|last|answer|look|sound)|to (?:know|ask|see|understand|hear|thank|think)|how|what|where|when|if|that's)(?![a-z])",
+    r"^(?:这|那|你|您|它|他|她|咱|俺|啥|什么|怎么|吗|呢|吧|的|了|上|死|听你|看你|和你|跟你|this|that|it(?! when)|you|your|these|those|them|him|her|the (?:idea|way|first|second|third|last|answer|look|sound)|to (?:know|ask|see|understand|hear|thank|think)|how|what|where|when|if|that's)(?![a-z])",
     re.IGNORECASE,
 )
 

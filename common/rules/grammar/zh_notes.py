@@ -28,14 +28,14 @@ ZH_NOTES: tuple[Cue, ...] = (
     ),
     cue(
         _COR,
-        r"^(?:我|其实|准确(?:地|来)说|严格来说|应该说|对了|哦)*(?P<t>[^，不]{0,16}?)不是(?P<old>[^，]{1,20})[，,](?:而)?(?:应该)?(?:是|叫)(?P<o>[^，]{1,30})",
+        r"^(?:我|其实|准确(?:地|来)说|严格来说|应该说|对了|哦)*(?P<t>[^，不]{0,16}?)(?<![是要可])不是(?P<old>[^，]{1,20})[，,](?:应该)?(?:是|叫)(?P<o>[^，]{1,30})",
         "不是",
         predicate=BY_TOPIC,
         subject=None,
         worth=0.75,
         replaces=True,
         whole=True,
-        accept=lambda m: re.search(rf"{_WORDS}|问题|因为|说", m.group(0)) is None,
+        accept=lambda m: re.search(rf"{_WORDS}|问题|因为|说|关键|重点|只是|就是", m.group(0)) is None,
     ),
     cue(
         _COR,
@@ -67,7 +67,7 @@ ZH_NOTES: tuple[Cue, ...] = (
         replaces=True,
         whole=True,
         accept=lambda m: (
-            re.search(r"现在(?:好|不行|累|想|看|觉得|才|已经忘)|现在.*(?:了解|知道|习惯)", m.group(0)) is None
+            re.search(r"现在(?:好|不行|累|想|看|觉得|才|已经忘)|现在.*(?:了解|知道|习惯)|觉得|以为|认为|担心|想着|一直|不仅|基本|只是", m.group(0)) is None
         ),
     ),
     cue(
@@ -101,14 +101,17 @@ ZH_NOTES: tuple[Cue, ...] = (
     # Glossary
     cue(
         Kind.GLOSSARY,
-        r"^(?:对了)?(?:我们|这里|咱们|公司|内部|业内|组里)*(?:内部|平时|这边|公司|组里|常|经常|一般)*(?:所?说的?|讲的?|提到的?|里|的)?[“\"「『]?(?P<term>[\w\u4e00-\u9fff .·/-]{1,20}?)[”\"」』]?(?:这个词|这个说法)?(?:在我们(?:组|公司|团队|这)?(?:里|这边|内部)?)?(?:就|其实|主要|里|都)*(?:是指(?:的是)?|指的(?:就)?是|特指|专指|的意思(?:就)?是|意思是|代表的?是?|的缩写是|的全称是|全称是|是(?=.{1,24}的(?:缩写|简称|意思|代号|别称)))(?P<o>[^，]{2,60})",
+        r"^(?:对了)?(?:我们|这里|咱们|公司|内部|业内|组里)*(?:内部|平时|这边|公司|组里|常|经常|一般)*(?:所?说的?|讲的?|提到的?|里|的)?[“\"「『]?(?P<term>[\w\u4e00-\u9fff .·/-]{1,20}?)[”\"」』]?(?:这个词|这个说法)?(?:在我们(?:组|公司|团队|这)?(?:里|这边|内部)?)?(?:就|其实|主要|里|都)*(?:是指(?!挥|导|定|示|责|望|向|点|引|标)(?:的是)?|指的(?:就)?是|特指|专指|的意思(?:就)?是|意思是|代表的?是?|的缩写是|的全称是|全称是|是(?=.{1,24}的(?:缩写|简称|意思|代号|别称)))(?P<o>[^，]{2,60})",
         "指|意思|代表|缩写|全称|简称|代号|别称",
         predicate="meaning",
         subject="term",
         worth=0.75,
-        accept=lambda m: (
-            re.match(r"(?:这|那|你|我(?!们)|什么|他|它|上|第|其实|因为)", m["term"].strip()) is None
-            and not re.search(r"什么|哪", m["o"])
+        accept=lambda m: re.match(r"(?:这|那|你|我(?!们)|什么|他|它|上|第|其实|因为|最)", m["term"].strip()) is None
+        and not re.search(r"什么|哪", m["o"])
+        and (
+            "代表" not in m.group(0)
+            or re.search(r"[“\"「]|我们|这里|内部", m.group(0)) is not None
+            or m["term"].strip().isupper()
         ),
     ),
     cue(
@@ -121,19 +124,19 @@ ZH_NOTES: tuple[Cue, ...] = (
     ),
     cue(
         Kind.GLOSSARY,
-        r"^[“\"「]?(?P<term>[A-Z][A-Za-z0-9]{1,7})[”\"」]?(?:就是|是)(?P<o>[\u4e00-\u9fff][^，]{2,30})$",
+        r"^[“\"「]?(?P<term>(?-i:[A-Z])[A-Za-z0-9]{1,7})[”\"」]?(?:就是|是)(?P<o>[\u4e00-\u9fff][^，]{2,30})$",
         "是",
         predicate="meaning",
         subject="term",
         worth=0.65,
-        accept=lambda m: (
-            m["term"].isupper() and re.match(r"(?:慢|快|不|很|太|因|为|怎|什|我|你|个|一)", m["o"]) is None
-        ),
+        accept=lambda m: m["term"].isupper()
+        and m["term"].isalpha()
+        and re.match(r"(?:慢|快|不|很|太|因|为|怎|什|我|你|个|一)", m["o"]) is None,
     ),
     # To-dos
     cue(
         Kind.TODO,
-        r"^(?:到时候|到时|麻烦|请|你|帮我|记得|要|明天|待会儿?|晚上)*提醒(?:我|一下我|我们)(?:一下)?(?P<o>.{2,80})",
+        r"^(?:到时候|到时|麻烦|请|你|帮我|记得|要|明天|待会儿?|晚上)*提醒(?:我|一下我|我们)(?:一下)?(?P<o>(?!要重点|的|了|过).{2,80})",
         "提醒",
         worth=0.85,
         subject=None,
@@ -197,6 +200,7 @@ ZH_NOTES: tuple[Cue, ...] = (
         "要|得|有|约|需要|去|安排|跟|和",
         worth=0.65,
         subject=None,
+        accept=lambda m: re.search(r"了.+|过", m.group(0)) is None and (re.search(r"今天|今日|今晚|今早", m["d"]) is None or re.search(r"要|得|有|约", m.group(0)) is not None),
     ),
     # Moments
     cue(

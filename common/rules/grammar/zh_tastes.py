@@ -9,9 +9,11 @@ from common.rules.grammar.words import ZH_ADV, ZH_LANGUAGES, is_thing
 from common.vocabulary import Kind
 
 _P = Kind.PREFERENCE
-_ME = rf"^(?:我们?|本人|俺|咱){ZH_ADV}*"
+_ME = rf"^(?:我们?|本人|俺|咱)(?!可能){ZH_ADV}*"
 _HABIT = (
-    "去|打|跑|吃|喝|看|练|做|骑|游|睡|起|玩|学|画|弹|散步|健身|爬|钓|逛|读|写|听|遛|喂|开车|坐|走|点|买|带"
+    "去(?=健身|爬|跑|游|打|钓|图书馆|公园|骑|逛|徒步|露营|教堂|菜市场|咖啡)|打|跑步|跑|吃|喝"
+    "|看(?=书|剧|电影|球|动漫|小说|直播|展|综艺|纪录片|新闻)|练|做(?=饭|菜|瑜伽|运动|手工|烘焙|陶艺|志愿)|骑|游泳|睡|起床|起来|玩"
+    "|学(?=英语|日语|法语|琴|画|吉他|编程)|画|弹|散步|健身|爬山|爬|钓|逛|读书|写(?=日记|博客|作|字)|听|遛|喂|开车|坐地铁|走路|点外卖"
 )
 _REPLY = r"(?:回答|回复|答案|答复|输出|解释|讲解|说话|讲话|总结|回我|答我|跟我说|和我说|同我说|给我的回复|给我回答)"
 _LENGTH = r"(?:简短|简洁|精简|简单|短一?点|短些|长篇大论|太长|太啰嗦|啰嗦|啰唆|罗嗦|废话|精炼|言简意赅|详细|具体|展开|字以内|字内|句话|句以内|一两句|控制在|直接给|说重点|讲重点|重点|结论|太短)"
@@ -145,7 +147,12 @@ ZH_TASTES: tuple[Cue, ...] = (
         "习惯",
         worth=0.65,
         people=True,
-        accept=lambda m: is_thing(m) and m.string.startswith("我") and "不习惯" not in m.string,
+        accept=lambda m: (
+            is_thing(m)
+            and m.string.startswith("我")
+            and "不习惯" not in m.string
+            and re.match(r"性地|成自然|上$", m["o"]) is None
+        ),
     ),
     cue(
         _P,
@@ -154,7 +161,7 @@ ZH_TASTES: tuple[Cue, ...] = (
         worth=0.55,
         accept=lambda m: (
             ("我" in m.group(0) or m.string.startswith(("周末", "每")))
-            and re.search(r"累|困|烦|多少|什么|用", m.group(0)) is None
+            and re.search(r"累|困|烦|多少|什么|用|要去|打算|准备|想去|到了|完|过$|[跑吃打喝做钓]的|周末(?:我)?(?:要|想|去)|几次|爱好", m.group(0)) is None
         ),
     ),
 )
