@@ -24,10 +24,11 @@ import openai
 from common import clock
 from common.errors import LLMBadAnswer, LLMError, LLMUnavailable
 from common.llm import dialect as dialects
-from common.llm.answer import error_of, parse_answer, read_answer
-from common.llm.dialect import Dialect
+from common.llm.answer import Answer, error_of, parse_answer, read_answer
+from common.llm.dialect import Dialect, least_tokens
 from common.settings import Settings
 
+log = logging.getLogger(__name__)
 # Older SDKs log request bodies at DEBUG.
 logging.getLogger("openai").setLevel(logging.WARNING)
 
@@ -84,6 +85,7 @@ class ChatClient:
         self._lock = Lock()
         self._dialect = Dialect()
         self._proven = False
+        self._warned = False
         self._openai = openai.OpenAI(
             base_url=base_url.rstrip("/").removesuffix("/chat/completions"),
             api_key=api_key or "none",
@@ -146,6 +148,7 @@ class ChatClient:
                 with self._lock:
                     self._dialect, self._proven = dialect, True
                 answer = read_answer(outcome)
+                self._check_seen(answer, least_tokens(system) + least_tokens(user))
                 return Completion(
                     data=parse_answer(answer),
                     raw_text=answer.text,
@@ -187,6 +190,18 @@ class ChatClient:
         except httpx2.HTTPError:
             failure = LLMUnavailable("the connection broke while the answer came")
         raise failure
+
+    def _check_seen(self, answer: Answer, sent: int) -> None:
+        """Warn, once, when the endpoint cut the prompt: Ollama does so in silence, at 4,096 tokens."""
+        seen = answer.prompt_tokens
+        if seen and seen < sent and not self._warned:
+            self._warned = True
+            log.warning(
+                "the chat endpoint read %d tokens of a prompt of more than %d: raise its context length "
+                "(Ollama: OLLAMA_CONTEXT_LENGTH), or memories will be missed",
+                seen,
+                sent,
+            )
 
     def _bound(self, response: httpx2.Response) -> None:
         """Wrap the body of every response, error bodies too: it can be neither endless nor eternal."""

@@ -27,6 +27,8 @@ class Dialect:
     tokens_field: str = "max_tokens"
     #: They refuse any temperature but their own, too.
     temperature: bool = True
+    #: DashScope's thinking models answer only streams unless told not to think.
+    may_think: bool = True
 
 
 # Words that endpoints use when it is the answer's format they cannot do: OpenAI, DeepSeek ("This
@@ -46,6 +48,8 @@ def adapted(dialect: Dialect, complaint: str, *, proven: bool) -> Dialect | None
         return replace(dialect, tokens_field="max_completion_tokens")
     if "temperature" in complaint and dialect.temperature:
         return replace(dialect, temperature=False)
+    if "enable_thinking" in complaint and dialect.may_think:
+        return replace(dialect, may_think=False)
     if dialect.rung < Rung.PLAIN and (not proven or _ABOUT_FORMAT.search(complaint)):
         return replace(dialect, rung=Rung(dialect.rung + 1))
     return None
@@ -61,7 +65,7 @@ def request(
     schema_name: str,
     max_tokens: int,
 ) -> dict[str, Any]:
-    """The JSON of a chat completion request whose answer should follow `schema` (a JSON schema)."""
+    """Arguments of the SDK's `chat.completions.create`; the answer should follow `schema` (JSON schema)."""
     if dialect.rung > Rung.JSON_SCHEMA:
         # DashScope and DeepSeek refuse json_object unless the prompt holds the word.
         text = json.dumps(schema, ensure_ascii=False, separators=(",", ":"))
@@ -73,6 +77,8 @@ def request(
     }
     if dialect.temperature:
         body["temperature"] = 0
+    if not dialect.may_think:
+        body["extra_body"] = {"enable_thinking": False}
     if dialect.rung is Rung.JSON_SCHEMA:
         body["response_format"] = {
             "type": "json_schema",
@@ -81,3 +87,12 @@ def request(
     elif dialect.rung is Rung.JSON_OBJECT:
         body["response_format"] = {"type": "json_object"}
     return body
+
+
+_HAN = re.compile(r"[\u3400-\u9fff]")
+
+
+def least_tokens(text: str) -> int:
+    """Fewer tokens than any tokenizer in use makes of this text: 8 letters or 3 Chinese characters each."""
+    han = len(_HAN.findall(text))
+    return (len(" ".join(text.split())) - han) // 8 + han // 3

@@ -54,7 +54,12 @@ Responder = Callable[[Recorded], Reply]
 
 
 def completion(
-    content: str | None, *, finish_reason: str = "stop", reasoning: str | None = None, **message: Any
+    content: str | None,
+    *,
+    finish_reason: str = "stop",
+    reasoning: str | None = None,
+    prompt_tokens: int = 4_000,
+    **message: Any,
 ) -> Reply:
     """A well-formed chat completion around this text."""
     said: dict[str, Any] = {"role": "assistant", "content": content, **message}
@@ -66,7 +71,11 @@ def completion(
         "created": 1_700_000_000,
         "model": "scripted",
         "choices": [{"index": 0, "message": said, "finish_reason": finish_reason}],
-        "usage": {"prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120},
+        "usage": {
+            "prompt_tokens": prompt_tokens,
+            "completion_tokens": 20,
+            "total_tokens": prompt_tokens + 20,
+        },
     }
     return Reply(json.dumps(data, ensure_ascii=False).encode())
 

@@ -10,6 +10,7 @@ import pytest
 from common.errors import LLMBadAnswer, LLMError, LLMRefused, LLMUnavailable
 from common.facts import Extraction, TurnText
 from common.llm.client import ChatClient
+from common.privacy import Masker
 from common.vocabulary import Kind, Role
 from tests.support import llm_replies as replies
 from tests.support.llm_server import ScriptedLLM
@@ -168,6 +169,15 @@ def test_an_instruction_inside_a_turn_stays_inside_its_fence(llm: ScriptedLLM, e
     assert llm.requests[0].user.count("</new>") == 1
     assert extraction.facts == ()
     assert extraction.rejected == {"not_from_user": 1}
+
+
+def test_secrets_in_what_the_model_wrote_are_masked_before_they_are_kept(llm: ScriptedLLM) -> None:
+    key = "-".join(["sk", "proj", "Zq8" * 14])
+    words = "the billing service runs in Oslo"
+    llm.script([replies.facts(replies.fact(words, content=f"The billing service in Oslo uses {key}."))])
+    client = ChatClient(llm.base_url, None, "tiny")
+    [fact] = LLMExtractor(client, timedelta(days=2), 0.3, Masker())(said(words), [], NOW).facts
+    assert fact.content == "The billing service in Oslo uses [SECRET:api_key]."
 
 
 def test_extraction_works_on_an_endpoint_without_structured_output() -> None:

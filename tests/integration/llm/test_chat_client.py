@@ -51,7 +51,7 @@ def test_a_good_answer_comes_back_as_data(llm: ScriptedLLM, client: ChatClient) 
     assert completion.raw_text == '{"facts": ["tea"]}'
     assert (completion.finish_reason, completion.prompt_tokens, completion.completion_tokens) == (
         "stop",
-        100,
+        4_000,
         20,
     )
     [request] = llm.requests
@@ -222,6 +222,24 @@ def test_neither_key_nor_content_shows_in_errors_or_logs(
 def test_a_completion_does_not_print_what_it_holds(llm: ScriptedLLM, client: ChatClient) -> None:
     llm.script([replies.completion('{"facts": ["private"]}')])
     assert "private" not in repr(ask(client))
+
+
+def test_a_prompt_that_the_endpoint_cut_in_silence_is_warned_about_once(
+    llm: ScriptedLLM, client: ChatClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    ask(client, "word " * 10_000)
+    assert "context length" in caplog.text
+    caplog.clear()
+    ask(client, "word " * 10_000)
+    assert "context length" not in caplog.text
+
+
+def test_a_prompt_read_as_a_whole_is_not_warned_about(
+    llm: ScriptedLLM, client: ChatClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    llm.script([replies.completion("{}", prompt_tokens=1_100)])
+    ask(client, "word " * 1_000 + "中文" * 200)
+    assert "context length" not in caplog.text
 
 
 def test_the_slot_is_held_during_each_request_and_given_back(llm: ScriptedLLM) -> None:

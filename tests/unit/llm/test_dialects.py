@@ -58,6 +58,14 @@ def test_reasoning_models_are_asked_with_their_own_parameters() -> None:
     assert bare.rung is Rung.JSON_SCHEMA
 
 
+def test_thinking_models_that_answer_only_streams_are_told_not_to_think() -> None:
+    complaint = "parameter.enable_thinking must be set to false for non-streaming calls"
+    told = adapted(NEW, complaint, proven=False)
+    assert told == replace(NEW, may_think=False)
+    assert _request(told)["extra_body"] == {"enable_thinking": False}
+    assert "extra_body" not in _request(NEW)
+
+
 def test_the_firmest_rung_sends_the_schema_in_strict_form() -> None:
     wanted = _request(NEW)["response_format"]
     assert wanted["type"] == "json_schema"
