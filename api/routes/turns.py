@@ -77,9 +77,10 @@ def prepare(masker: Masker, posted: TurnsIn) -> tuple[list[QueuedTurn], bool]:
             turn,
             turn_id=turn.turn_id or os.urandom(16).hex(),
             agent_id=posted.agent_id,
-            occurred_at=turn.occurred_at or now,
+            # A microsecond apart, so that what was said later in one post is the newer.
+            occurred_at=turn.occurred_at or now + timedelta(microseconds=position),
         )
-        for turn in posted.turns
+        for position, turn in enumerate(posted.turns)
     ]
     return turns, any(turn.role is Role.USER and is_trigger(turn.content) for turn in turns)
 
