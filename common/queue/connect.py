@@ -23,7 +23,7 @@ def async_client(settings: Settings) -> aio.Redis:
     """For the API's event loop, through `TurnQueue`. Close it with `aclose()`.
 
     Waits for an answer as long as it is let: TurnQueue puts one deadline over each call instead. The client's
-    own timeouts (one each for pool, write and read) would cost a third of the time that a post takes.
+    own timeouts (one each for pool, write and read) would cost a quarter of a post's Python time.
     """
     pool = aio.BlockingConnectionPool.from_url(
         settings.broker_url,

@@ -79,6 +79,16 @@ def test_a_session_due_already_is_not_put_off_by_more_turns(sides: Sides) -> Non
     assert sides.due_ms() == due
 
 
+def test_a_session_whose_idle_time_has_passed_is_not_put_off_before_a_dispatcher_looks(sides: Sides) -> None:
+    sides.post("t1")
+    passed = sides.raw.time()[0] * 1000 - 1000
+    sides.raw.zadd(keys.DUE, {keys.session_keys(ANN).address: passed})
+
+    sides.post("t2")
+
+    assert sides.due_ms() == passed
+
+
 def test_a_dispatched_session_comes_again_when_its_message_is_lost(sides: Sides) -> None:
     sides.post("t1", wake=True)
     assert sides.worker.take_due(10) == [ANN]
@@ -86,6 +96,31 @@ def test_a_dispatched_session_comes_again_when_its_message_is_lost(sides: Sides)
     sides.post("t2")  # does not put it off either
 
     assert wait_for(lambda: sides.worker.take_due(10)) == [ANN]
+
+
+def test_a_session_dispatched_for_its_idle_time_is_not_put_off_by_more_turns(sides: Sides) -> None:
+    sides.post("t1")
+    sides.raw.zadd(keys.DUE, {keys.session_keys(ANN).address: 1})
+    assert sides.worker.take_due(10) == [ANN]
+    dispatched = sides.due_ms()
+
+    sides.post("t2")
+
+    assert sides.due_ms() == dispatched
+
+
+def test_what_falls_due_during_processing_is_dispatched_on_release(sides: Sides) -> None:
+    sides.post("t1", wake=True)
+    lease = sides.leased()
+    sides.worker.claim(lease)
+    sides.post("t2")
+    sides.raw.zadd(keys.DUE, {keys.session_keys(ANN).address: 1})
+    assert sides.worker.take_due(10) == []
+
+    sides.worker.complete(lease, 1)
+    lease.release()
+
+    assert sides.worker.take_due(10) == [ANN]
 
 
 def test_dispatchers_share_what_is_due_without_overlap(sides: Sides) -> None:

@@ -51,6 +51,31 @@ def test_what_a_dead_worker_claimed_is_dispatched_and_taken_over(sides: Sides) -
     assert sides.run(sides.api.turn_fate(ANN, "t3")) is Fate.QUEUED
 
 
+def test_a_dead_workers_session_goes_to_one_dispatcher(sides: Sides) -> None:
+    sides.post("t1", wake=True)
+    sides.worker.claim(sides.leased())
+
+    assert wait_for(lambda: sides.worker.take_due(10)) == [ANN]
+    assert sides.worker.take_due(10) == []
+
+
+def test_a_claimed_batch_is_dispatched_when_its_lease_ends_and_not_later(sides: Sides) -> None:
+    sides.post("t1", wake=True)
+    lease = sides.leased()
+    sides.worker.claim(lease)
+    names = keys.session_keys(ANN)
+    sides.raw.zadd(keys.CLAIMS, {names.address: 1})
+
+    assert lease.renew() is True
+
+    pipe = sides.raw.pipeline(transaction=True)
+    pipe.time()
+    pipe.pttl(names.lease)
+    pipe.zscore(keys.CLAIMS, names.address)
+    (seconds, micros), left_ms, claim_ms = pipe.execute()
+    assert abs(seconds * 1000 + micros / 1000 + left_ms - claim_ms) < 5  # rounding of three clocks
+
+
 def test_a_stale_worker_can_change_nothing(sides: Sides) -> None:
     sides.post("t1", "t2", wake=True)
     stale = sides.leased()
