@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import timedelta
 
 from fastapi import APIRouter
 from starlette.requests import Request
