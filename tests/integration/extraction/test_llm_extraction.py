@@ -85,6 +85,26 @@ def test_a_batch_too_long_for_one_question_is_asked_about_in_parts(
     assert [fact.source_turn_ids[0] for fact in extraction.facts] == [turn.turn_id for turn in turns]
 
 
+def test_a_batch_with_more_facts_than_one_answer_holds_is_asked_about_in_halves(
+    llm: ScriptedLLM, extract: LLMExtractor
+) -> None:
+    turns = said(*[f"FACT: story {at}" for at in range(4)])
+    llm.script([replies.truncated(), replies.echo, replies.truncated(), replies.echo, replies.echo])
+    extraction = extract(turns, [], NOW)
+    assert contents(extraction) == ["story 0", "story 1", "story 2", "story 3"]
+    assert [len(replies.new_turns(request.user)) for request in llm.requests] == [4, 2, 2, 1, 1]
+    assert "story 2" in llm.requests[-1].user.partition("<new>")[0], "the first half is context of the second"
+
+
+def test_an_endpoint_that_always_cuts_its_answers_off_is_given_up_soon(
+    llm: ScriptedLLM, extract: LLMExtractor
+) -> None:
+    llm.default = replies.truncated()
+    with pytest.raises(LLMBadAnswer, match="cut off"):
+        extract(said(*[f"FACT: story {at}" for at in range(20)]), [], NOW)
+    assert len(llm.requests) == 4
+
+
 def test_facts_come_in_the_order_they_were_said(llm: ScriptedLLM, extract: LLMExtractor) -> None:
     llm.script([replies.facts(replies.fact("we use Oracle", "n2"), replies.fact("we use MySQL", "n1"))])
     assert contents(extract(said("we use MySQL", "no, we use Oracle"), [], NOW)) == [

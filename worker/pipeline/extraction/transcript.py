@@ -26,6 +26,14 @@ _NAME_CUT = re.compile(r"[()\[\]<>|:,\n]")
 
 
 @dataclass(frozen=True, slots=True)
+class Segment:
+    """A turn, or a part of a long one, as it is shown."""
+
+    turn: TurnText
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Window:
     """One question's worth of conversation: by id, the new turns (`n1`…) and the context (`c1`…).
 
@@ -35,12 +43,14 @@ class Window:
     new: Mapping[str, TurnText]
     context: Mapping[str, TurnText]
     text: str
+    segments: tuple[Segment, ...]
+    before: tuple[Segment, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class _Segment:
-    turn: TurnText
-    text: str
+    def halves(self) -> tuple[Window, Window]:
+        """The window as two, where its facts are more than one answer holds; it has two segments at least."""
+        middle = (len(self.segments) + 1) // 2
+        first, second = self.segments[:middle], self.segments[middle:]
+        return _window(first, self.before), _window(second, (*self.before, *first))
 
 
 def windows(turns: Sequence[TurnText], context: Sequence[TurnText]) -> Iterator[Window]:
@@ -48,8 +58,8 @@ def windows(turns: Sequence[TurnText], context: Sequence[TurnText]) -> Iterator[
 
     System turns are left out: they hold the agent's instructions, not what somebody said. So are empty ones.
     """
-    before = [_Segment(turn, turn.content) for turn in context if _is_said(turn)]
-    batch: list[_Segment] = []
+    before = [Segment(turn, turn.content) for turn in context if _is_said(turn)]
+    batch: list[Segment] = []
     size = 0
     for segment in (part for turn in turns if _is_said(turn) for part in _segments(turn)):
         if batch and size + len(segment.text) > WINDOW_CHARS:
@@ -70,18 +80,18 @@ def _is_said(turn: TurnText) -> bool:
     return turn.role is not Role.SYSTEM and bool(turn.content.strip())
 
 
-def _segments(turn: TurnText) -> list[_Segment]:
+def _segments(turn: TurnText) -> list[Segment]:
     if turn.role is not Role.USER:
-        return [_Segment(turn, _shortened(turn.content, OTHERS_CHARS))]
+        return [Segment(turn, _shortened(turn.content, OTHERS_CHARS))]
     text = turn.content
     if len(text) <= SEGMENT_CHARS:
-        return [_Segment(turn, text)]
+        return [Segment(turn, text)]
     cuts = [0]
     for start, end in sentence_spans(text):
         while end - cuts[-1] > SEGMENT_CHARS:
             # At the start of this sentence; one that is longer than a segment is cut hard.
             cuts.append(start if start > cuts[-1] else cuts[-1] + SEGMENT_CHARS)
-    return [_Segment(turn, text[a:b].strip()) for a, b in zip(cuts, [*cuts[1:], len(text)], strict=True)]
+    return [Segment(turn, text[a:b].strip()) for a, b in zip(cuts, [*cuts[1:], len(text)], strict=True)]
 
 
 def _shortened(text: str, limit: int) -> str:
@@ -90,31 +100,33 @@ def _shortened(text: str, limit: int) -> str:
     return f"{text[: limit * 3 // 4]} […] {text[-limit // 4 :]}"
 
 
-def _window(batch: Sequence[_Segment], before: Sequence[_Segment]) -> Window:
-    shown: list[_Segment] = []
+def _window(batch: Sequence[Segment], before: Sequence[Segment]) -> Window:
+    shown: list[Segment] = []
     left = CONTEXT_CHARS
     for segment in reversed(before):
         text = _shortened(segment.text, CONTEXT_TURN_CHARS)
         left -= len(text)
         if left < 0:
             break
-        shown.insert(0, _Segment(segment.turn, text))
+        shown.insert(0, Segment(segment.turn, text))
     new = {f"n{at}": segment for at, segment in enumerate(batch, 1)}
     context = {f"c{at}": segment for at, segment in enumerate(shown, 1)}
     parts = [fenced("context", _lines(context))] if context else []
     parts.append(fenced("new", _lines(new)))
     return Window(
+        segments=tuple(batch),
+        before=tuple(before),
         new={key: segment.turn for key, segment in new.items()},
         context={key: segment.turn for key, segment in context.items()},
         text="\n\n".join(parts),
     )
 
 
-def _lines(segments: Mapping[str, _Segment]) -> str:
+def _lines(segments: Mapping[str, Segment]) -> str:
     return "\n".join(_line(key, segment) for key, segment in segments.items())
 
 
-def _line(key: str, segment: _Segment) -> str:
+def _line(key: str, segment: Segment) -> str:
     turn = segment.turn
     name = squash(_NAME_CUT.sub(" ", turn.name or ""))[:40]
     who = f"{turn.role.value} {name}" if name else turn.role.value
