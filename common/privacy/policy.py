@@ -98,7 +98,7 @@ def find_custom(plain: str, patterns: Sequence[tuple[str, Any]]) -> Iterator[Spa
     # RE2 reads UTF-8, which has no room for half a surrogate pair.
     text = _SURROGATES.sub("\ufffd", plain)
     for name, pattern in patterns:
-        group = "secret" if "secret" in pattern.groupindex else 0
+        group = pattern.groupindex.get("secret", 0)
         for match in pattern.finditer(text):
             start, end = match.span(group)
             if start < end and BLANK not in plain[start:end]:

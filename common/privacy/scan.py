@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from common.privacy.contacts import find_emails
-from common.privacy.folding import fold
+from common.privacy.folding import BLANK, fold
 from common.privacy.label_values import find_labelled
 from common.privacy.labels import has_hint
 from common.privacy.numbers import find_numbers
@@ -19,6 +19,7 @@ from common.privacy.urls import credentialed_authorities, find_command_credentia
 from common.privacy.vendor_scan import find_vendor_keys
 
 _DIGIT = re.compile("[0-9]")
+_NOT_BLANK = re.compile(f"[^{BLANK}]+")
 
 
 def scan(text: str, patterns: Sequence[tuple[str, Any]] = (), allowed: Collection[str] = ()) -> list[Span]:
@@ -49,6 +50,8 @@ def scan(text: str, patterns: Sequence[tuple[str, Any]] = (), allowed: Collectio
     if allowed:
         spans = [span for span in spans if span.name not in allowed]
     joined = united(spans)
+    if BLANK in plain:
+        joined = [piece for span in joined for piece in _around_placeholders(plain, span)]
     if not folded.removed:
         return joined
     # The end maps through the last character, so that what was invisible after it stays.
@@ -56,3 +59,8 @@ def scan(text: str, patterns: Sequence[tuple[str, Any]] = (), allowed: Collectio
         span._replace(start=folded.original(span.start), end=folded.original(span.end - 1) + 1)
         for span in joined
     ]
+
+
+def _around_placeholders(plain: str, span: Span) -> Iterator[Span]:
+    for match in _NOT_BLANK.finditer(plain, span.start, span.end):
+        yield span._replace(start=match.start(), end=match.end())
