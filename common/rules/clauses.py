@@ -10,7 +10,7 @@ from common.rules.people import Person, person_at, pronoun_at
 
 _CUT = re.compile(
     r"[，；]\s*|(?<!from now on)(?<!going forward)(?<!in future)(?<!the future)(?<!moving forward)(?<!future reference),(?!\d)\s*|;\s+|\s*(?:——|—|–|\s-\s)\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])"
-    r"|\s+but\s+|\s+(?:and|so|because|since)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our|he|she|he's|she's|they|live|lives|work|works|use|have|has|prefer|hate|love|like|speak|am|it|it's|they're|the budget|keep|please|don't|is|studied|study|own|run|teach|run|moved|joined|then)\b)",
+    r"|\s+but\s+|\s+(?:and|so|because|since)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our|he|she|he's|she's|they|live|lives|work|works|use|have|has|prefer|hate|love|like|speak|am|still|also|it|it's|they're|the budget|keep|please|don't|is|studied|study|own|run|teach|run|moved|joined|then)\b)",
     re.IGNORECASE,
 )
 _HAN = re.compile(r"[\u3400-\u9fff]")

@@ -13,7 +13,6 @@ _PROTECTED = re.compile(
     re.DOTALL,
 )
 _SPACES = re.compile(r"[ \t\u00a0\u3000]{2,}|[\t\u00a0\u3000]")
-_LINE_ENDS = re.compile(r"[ \t\u00a0\u3000]+(?=\n)")
 _BLANK_LINES = re.compile(r"\n{3,}")
 # ASCII runs are left alone before a letter or digit: `a ?? b`, `!!x`, `a,,b` and `1..9` are code and data.
 _REPEATS: tuple[tuple[re.Pattern[str], str], ...] = (
@@ -32,6 +31,9 @@ _HEAD = re.compile(
 _TAIL = re.compile(
     r"(?:[，,、…\s]+(?:嗯+|呃+|唔+|额+|um+|uh+|uhm+|erm+|hm+))+(?=[\s。.…!！~～]*$)", re.IGNORECASE
 )
+
+#: Fillers are looked for in so many characters at either edge.
+_EDGE = 60
 
 
 def _one_mark(match: re.Match[str]) -> str:
@@ -67,7 +69,10 @@ def clean(text: str) -> str:
     parts.append(_tidy(text[last:]))
     joined = "".join(parts)
     if "```" not in joined and "~~~" not in joined:
-        joined = _BLANK_LINES.sub("\n\n", _LINE_ENDS.sub("", joined))
+        joined = _BLANK_LINES.sub("\n\n", "\n".join(line.rstrip(" \t\u00a0\u3000") for line in joined.split("\n")))
     whole = joined.strip("\n").rstrip() if joined[:4] == "    " or joined[:1] == "\t" else joined.strip()
-    bare = _TAIL.sub("", _HEAD.sub("", whole, count=1) if _HEAD.match(whole) else whole).strip()
+    head = _HEAD.match(whole, 0, _EDGE)
+    bare = whole[head.end() :] if head else whole
+    cut = max(0, len(bare) - _EDGE)
+    bare = (bare[:cut] + _TAIL.sub("", bare[cut:])).strip()
     return bare if any(c.isalnum() for c in bare) else whole

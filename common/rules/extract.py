@@ -77,6 +77,12 @@ def _elaborates(clause: Clause, found: Found, last: Statement) -> bool:
     )
 
 
+def _answers_again(found: Found, last: Statement) -> bool:
+    """Whether a clause answers what the one before answered (你的回答太长了，以后控制在三句话以内): one fact."""
+    mine, theirs = found.triples[0], last.found.triples[0]
+    return mine.predicate is not None and (mine.subject, mine.predicate) == (theirs.subject, theirs.predicate)
+
+
 def facts_of(turn: TurnText, *, short_term: timedelta, rejected: dict[str, int]) -> list[Fact]:
     """The facts of one turn, whoever said it, in the order they were said."""
     text = view(turn.content)
@@ -113,8 +119,11 @@ def facts_of(turn: TurnText, *, short_term: timedelta, rejected: dict[str, int])
                 continue
             if statements and _elaborates(clause, found, statements[-1]):
                 continue
+            first = number
+            if statements and _answers_again(found, statements[-1]):
+                first = statements.pop().first
             whole = found.cue.whole
-            statements.append(Statement(number, len(parts) - 1 if whole else number, clause, found))
+            statements.append(Statement(first, len(parts) - 1 if whole else number, clause, found))
             if whole:
                 taken = b
         facts.extend(write(turn, Sentence(a, b, parts), statements, short_term=short_term))

@@ -13,124 +13,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-#: predicate -> products, tools and standards that answer it, lower case, `|` between. `*` marks words that
-#: mean something else in everyday talk and count only in a capital or beside another sign of technology.
-_PRODUCTS = {
-    "database": "postgresql|postgres|pg|mysql|mariadb|oracle|sql server|mssql|sqlite|mongodb|mongo|tidb|dynamodb"
-    "|cockroachdb|oceanbase|达梦|人大金仓|cassandra|clickhouse|snowflake|bigquery|supabase|firestore|duckdb|planetscale",
-    "cache": "redis|memcached|valkey|dragonfly",
-    "message_queue": "kafka|rabbitmq|rocketmq|pulsar|nats|activemq|sqs|zeromq",
-    "vector_database": "qdrant|milvus|pinecone|weaviate|chroma|chromadb|pgvector|faiss|lancedb",
-    "search_engine": "elasticsearch|opensearch|meilisearch|typesense|solr|algolia",
-    "frontend_framework": "react|vue|vue.js|angular|svelte|sveltekit|next.js|nextjs|nuxt|solidjs|remix|astro|jquery|htmx",
-    "mobile_framework": "react native|flutter|swiftui|uniapp|uni-app|taro|jetpack compose|ionic|expo|kotlin multiplatform",
-    "backend_framework": "django|flask|fastapi|spring boot|springboot|spring|rails|ruby on rails|laravel|express|nestjs"
-    "|koa|gin|echo|actix|axum|phoenix|asp.net|.net core|thinkphp|celery",
-    "css_framework": "tailwind|tailwindcss|bootstrap|bulma|sass|less*|antd|ant design|element plus|material ui|mui|shadcn",
-    "programming_language": "python|java|golang|go*|rust|c\\+\\+|c#|typescript|javascript|kotlin|swift*|php|ruby|scala|elixir"
-    "|haskell|lua|perl|dart|julia|r语言|matlab|cobol|zig|ts|js",
-    "cloud": "aws|gcp|azure|google cloud|阿里云|腾讯云|华为云|heroku|vercel|netlify|digitalocean|fly.io|render*|cloudflare"
-    "|hetzner|linode|火山引擎|七牛云|railway",
-    "orchestration": "kubernetes|k8s|docker swarm|nomad|docker compose|openshift|ecs",
-    "ci": "github actions|gitlab ci|jenkins|circleci|travis|travis ci|argo cd|argocd|teamcity|drone ci|bamboo|buildkite",
-    "package_manager": "npm|pnpm|yarn|bun|pip|poetry|uv|conda|homebrew|pipenv|pdm|maven|gradle|cargo",
-    "test_framework": "pytest|jest|vitest|junit|cypress|playwright|selenium|mocha|rspec",
-    "orm": "sqlalchemy|prisma|typeorm|hibernate|mybatis|sequelize|drizzle|gorm",
-    "editor": "vs code|vscode|visual studio code|neovim|nvim|vim|emacs|pycharm|intellij|intellij idea|idea*|webstorm"
-    "|goland|sublime text|sublime|cursor*|zed*|xcode|android studio|notepad\\+\\+|helix*|jetbrains|visual studio",
-    "os": "macos|mac os|mac os x|os x|windows|win10|win11|win7|ubuntu|debian|fedora|arch linux|arch|centos|rocky linux|linux"
-    "|nixos|linux mint|manjaro|red hat|rhel|wsl2|wsl|freebsd|chromeos|sonoma|sequoia|ventura|麒麟|统信|deepin|鸿蒙|pop!_os",
-    "phone": "iphone|pixel|galaxy|小米\\d*|红米|华为mate|mate ?\\d+|oneplus|一加|oppo|vivo|荣耀|三星|安卓|android|ios",
-    "computer": "macbook|macbook pro|macbook air|mac mini|imac|mac studio|thinkpad|surface|dell xps|xps|联想|拯救者|raspberry pi"
-    "|树莓派|framework laptop|chromebook|小新|matebook",
-    "shell": "zsh|bash|fish|powershell|nushell|oh-my-zsh",
-    "terminal": "iterm2|iterm|alacritty|kitty|wezterm|warp|tmux|windows terminal|ghostty",
-    "browser": "chrome|firefox|safari|edge|brave|arc浏览器|arc browser|opera",
-    "secret_store": "vault|kms|secrets manager|1password|bitwarden|keepass|doppler",
-    "llm": "gpt-4o|gpt-4|gpt-5|gpt|chatgpt|claude|gemini|deepseek|qwen|通义千问|llama|mistral|kimi|豆包|文心一言|glm|ollama",
-    "version_control": "git|github|gitlab|gitee|bitbucket|svn|perforce|mercurial",
-    "design_tool": "figma|sketch|photoshop|ps|procreate|illustrator|蓝湖|即时设计|canva|blender",
-    "task_tool": "jira|linear*|trello|asana|notion|飞书|钉钉|企业微信|slack|teams*|tapd|禅道|obsidian|clickup|monday.com|basecamp",
-    "shop_platform": "shopify|woocommerce|magento|etsy|有赞|微店|独立站|wordpress|亚马逊|amazon|shopee|lazada|temu|tiktok shop",
-    "accounting_tool": "xero|quickbooks|exact online|金蝶|用友|sage*|datev|freshbooks|lexoffice",
-    "build_tool": "webpack|vite|esbuild|rollup|turbopack|bazel|cmake",
-    "monitoring": "prometheus|grafana|datadog|sentry|new relic|skywalking",
-    "payment": "stripe|paypal|adyen|支付宝|微信支付|pingpong|payoneer|wise*",
-    "logistics": "燕文|云途|顺丰|dhl|fedex|ups|菜鸟|4px|递四方",
-}
-
-#: predicate -> nouns that name the matter itself. Longest first at use.
-_NOUNS = {
-    "database": "database|databases|db|data store|datastore|数据库|主库",
-    "cache": "cache|caching|缓存",
-    "message_queue": "message queue|message broker|event bus|queue|消息队列|消息中间件|mq",
-    "vector_database": "vector database|vector store|vector db|向量库|向量数据库",
-    "search_engine": "search engine|搜索引擎|全文检索",
-    "frontend_framework": "frontend framework|frontend|front end|front-end|前端框架|前端",
-    "mobile_framework": "mobile framework|mobile app|移动端|客户端框架|app端",
-    "backend_framework": "backend framework|backend|back end|back-end|web framework|后端框架|后端|服务端",
-    "css_framework": "css framework|ui library|css框架|组件库|ui库|样式库",
-    "programming_language": "programming language|main language|编程语言|开发语言",
-    "cloud": "cloud provider|cloud|hosting|云服务商|云服务|云平台",
-    "orchestration": "orchestration|container platform|容器编排",
-    "ci": "ci/cd|ci pipeline|ci|流水线|持续集成",
-    "package_manager": "package manager|包管理器|包管理",
-    "test_framework": "test framework|testing framework|测试框架",
-    "orm": "orm",
-    "editor": "editor|code editor|ide|编辑器|开发工具",
-    "os": "operating system|os|操作系统|系统版本|电脑系统",
-    "phone": "phone|mobile phone|手机",
-    "computer": "laptop|computer|work machine|电脑|笔记本|台式机|工作机",
-    "shell": "shell",
-    "terminal": "terminal|终端",
-    "browser": "browser|浏览器",
-    "llm": "llm|language model|大模型|语言模型",
-    "version_control": "version control|版本控制|代码托管",
-    "deadline": "deadline|due date|launch date|release date|delivery date|go-live date|launch|release|截止日期|截止时间|截止日"
-    "|ddl|上线时间|上线日期|发布日期|发布时间|交付日期|交付时间|交期|工期|开业时间|发布会",
-    "budget": "budget|预算|经费",
-    "project_name": "project name|product name|codename|code name|项目名称|项目名字|项目名|产品名|项目代号",
-    "company_name": "company name|brand name|公司名|品牌名|店名",
-    "target_market": "target market|main market|primary market|target audience|目标市场|主要市场|目标客群|目标用户|目标客户|主打市场",
-    "team_size": "team size|headcount|团队规模|团队人数",
-    "license": "license|licence|开源协议|许可证",
-    "secret_storage": "passwords?|secrets?|api keys?|credentials?|密码|密钥|api密钥|凭证|secret|token",
-    "meeting_time": "meeting|stand-?up|weekly sync|例会|周会|晨会|站会|会议",
-    "architecture": "architecture|架构",
-    "payment": "payment provider|payment gateway|支付方式|支付渠道",
-    "logistics": "logistics|carrier|shipping partner|物流|快递",
-    "currency": "currency|币种|货币",
-    "timezone": "timezone|time zone|时区",
-}
-
-_CANONICAL = {
-    "postgres": "PostgreSQL", "pg": "PostgreSQL", "postgresql": "PostgreSQL", "mongo": "MongoDB", "k8s": "Kubernetes",
-    "vscode": "VS Code", "visual studio code": "VS Code", "golang": "Go", "nextjs": "Next.js", "ts": "TypeScript",
-    "js": "JavaScript", "springboot": "Spring Boot", "nvim": "Neovim", "mac os": "macOS", "os x": "macOS",
-    "tailwindcss": "Tailwind", "ps": "Photoshop",
-}  # fmt: skip
-
-LABELS = {
-    "name": ("名字", "name"), "job": ("职业", "job"), "employer": ("工作单位", "employer"),
-    "residence": ("居住地", "place of residence"), "hometown": ("老家", "hometown"), "age": ("年龄", "age"),
-    "birthday": ("生日", "birthday"), "school": ("学校", "school"), "database": ("数据库", "database"),
-    "cache": ("缓存", "cache"), "message_queue": ("消息队列", "message queue"), "os": ("操作系统", "operating system"),
-    "vector_database": ("向量数据库", "vector database"), "frontend_framework": ("前端框架", "frontend framework"),
-    "backend_framework": ("后端框架", "backend framework"), "mobile_framework": ("移动端框架", "mobile framework"),
-    "css_framework": ("样式框架", "CSS framework"), "programming_language": ("编程语言", "programming language"),
-    "cloud": ("云平台", "cloud"), "orchestration": ("容器编排", "orchestration"), "ci": ("持续集成", "CI"),
-    "package_manager": ("包管理器", "package manager"), "test_framework": ("测试框架", "test framework"),
-    "editor": ("编辑器", "editor"), "phone": ("手机", "phone"), "computer": ("电脑", "computer"),
-    "shell": ("shell", "shell"), "terminal": ("终端", "terminal"), "browser": ("浏览器", "browser"),
-    "llm": ("大模型", "language model"), "version_control": ("代码托管", "version control"),
-    "design_tool": ("设计工具", "design tool"), "task_tool": ("协作工具", "collaboration tool"),
-    "shop_platform": ("店铺平台", "shop platform"), "accounting_tool": ("记账软件", "accounting software"),
-    "search_engine": ("搜索引擎", "search engine"), "orm": ("ORM", "ORM"), "build_tool": ("构建工具", "build tool"),
-    "monitoring": ("监控", "monitoring"), "payment": ("支付渠道", "payment provider"), "logistics": ("物流", "carrier"),
-    "secret_store": ("密钥存放处", "secret store"), "deadline": ("截止日期", "deadline"), "budget": ("预算", "budget"),
-}  # fmt: skip
-"""predicate -> (Chinese, English) noun, for a content of its own where one clause tells several things."""
-
+from common.rules.lexicon_words import CANONICAL, LABELS, NOUNS, PRODUCTS
 
 PERSONAL = frozenset({"os", "editor", "computer", "phone", "shell", "terminal", "browser"})
 """Matters of the person who speaks, unless the words say otherwise."""
@@ -146,65 +29,91 @@ class Topic:
     end: int
 
 
-def _alternation(table: dict[str, str]) -> tuple[re.Pattern[str], dict[str, str], frozenset[str]]:
-    owner: dict[str, str] = {}
-    weak: set[str] = set()
-    for predicate, words in table.items():
-        for word in words.split("|"):
-            plain = word.removesuffix("*")
-            if word != plain:
-                weak.add(plain)
-            owner.setdefault(plain, predicate)
-    ordered = sorted(owner, key=len, reverse=True)
-    body = "|".join(
-        f"(?P<g{i}>{w if chr(92) in w or '?' in w else re.escape(w)})" for i, w in enumerate(ordered)
-    )
-    pattern = re.compile(
-        rf"(?<![a-z0-9_-])(?:{body})(?![a-z_])(?:[ -]?v?\d[\d.]*\w?(?:\s?(?:LTS|Pro|Ultra|Max|a))?)?",
-        re.IGNORECASE,
-    )
-    return pattern, {f"g{i}": w for i, w in enumerate(ordered)}, frozenset(weak)
-
-
-_PRODUCT, _PRODUCT_WORD, _WEAK = _alternation(_PRODUCTS)
-_NOUN, _NOUN_WORD, _ = _alternation(_NOUNS)
-_OWNER = {w.removesuffix("*"): p for p, words in _PRODUCTS.items() for w in words.split("|")}
+_OWNER: dict[str, str] = {}
+_WEAK: set[str] = set()  # mean something else in everyday talk; count only with a capital
+for _predicate, _words in PRODUCTS.items():
+    for _word in _words.split("|"):
+        _plain = _word.removesuffix("*")
+        _OWNER.setdefault(_plain, _predicate)
+        if _word != _plain:
+            _WEAK.add(_plain)
 _NOUN_OWNER: dict[str, str] = {}
-for _p, _words in _NOUNS.items():
-    for _w in _words.split("|"):
-        _NOUN_OWNER.setdefault(_w, _p)
+for _predicate, _words in NOUNS.items():
+    for _word in _words.split("|"):
+        _NOUN_OWNER.setdefault(_word.replace("s?", ""), _predicate)
+
+
+def _longest_first(words: list[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+
+
+_LATIN = re.compile(r"[A-Za-z][A-Za-z0-9+#!_]*(?:[.-][A-Za-z0-9+#!_]+)*")
+_HAN = re.compile(_longest_first([word for word in _OWNER if not word.isascii()]))
+_VERSION = re.compile(r"[ -]?v?\d[\d.]*\w?(?:\s?(?:LTS|Pro|Ultra|Max|a)(?![a-z]))?")
+_GLUED_VERSION = re.compile(r"[-.]?v?\d[\d.]*$")
+_SHORT = frozenset({"pg", "go", "ts", "js", "uv"})  # two letters that count in lower case too
+_NOUN = re.compile(
+    rf"(?:(?<![a-z0-9_-])(?:{_longest_first([w for w in _NOUN_OWNER if w.isascii()])})s?(?![a-z_])"
+    rf"|{_longest_first([w for w in _NOUN_OWNER if not w.isascii()])})",
+    re.IGNORECASE,
+)
 _REJECTED = re.compile(
-    r"(?:instead of|rather than|\bnot|no longer(?: \w+)?|\bover|\bfrom|\bdrop(?:ped)?|\bnor|\bvs\.?|用不了|不是|不用|不再用?|不搞|不选|不上|而非|代替|替代|替换|替掉|取代|从|放弃|装不了|之前用的?是?|以前用的?是?|used to use|moved off|moving off|away from|leaving)\s*(?:the |原生|原来的)?$",
+    r"(?:instead of|rather than|\bnot|no longer(?: \w+)?|\bover|\bfrom|\bdrop(?:ped)?|\bnor|\bvs\.?|used to use"
+    r"|moved off|moving off|away from|leaving|用不了|不是|不用|不再用?|不搞|不选|不上|而非|代替|替代|替换|替掉|取代|从|放弃"
+    r"|装不了|之前用的?是?|以前用的?是?)\s*(?:the |原生|原来的)?$",
     re.IGNORECASE,
 )
 
 
+def _latin(text: str) -> list[tuple[str, int, int]]:
+    """Known words in Latin letters: the lexicon's word, and where it stands with its version."""
+    tokens = [(m.start(), m.end()) for m in _LATIN.finditer(text)]
+    found: list[tuple[str, int, int]] = []
+    at = 0
+    while at < len(tokens):
+        start = tokens[at][0]
+        for size in (3, 2, 1):
+            if at + size > len(tokens):
+                continue
+            end = tokens[at + size - 1][1]
+            said = text[start:end].lower()
+            word = said if said in _OWNER else _GLUED_VERSION.sub("", said)
+            if word in _OWNER:
+                version = _VERSION.match(text, end)
+                found.append((word, start, version.end() if version else end))
+                at += size
+                break
+        else:
+            at += 1
+    return found
+
+
 def products(text: str) -> list[Topic]:
-    """The known products in `text`, without those it turns down (instead of MySQL, 不用 RabbitMQ)."""
+    """The known products in `text`, in order, without those it turns down (instead of MySQL, 不用 RabbitMQ)."""
+    hits = _latin(text)
+    for match in _HAN.finditer(text):
+        version = _VERSION.match(text, match.end())
+        hits.append((match.group(0), match.start(), version.end() if version else match.end()))
     found: list[Topic] = []
-    for match in _PRODUCT.finditer(text):
-        word = _PRODUCT_WORD[match.lastgroup or ""]
-        surface = match.group(0)
+    for word, start, end in sorted(hits, key=lambda hit: hit[1]):
+        surface = text[start:end]
         if word in _WEAK and not surface[0].isupper():
             continue
-        if (
-            len(word) <= 2
-            and word.isascii()
-            and surface.islower()
-            and word not in ("pg", "go", "ts", "js", "uv")
-        ):
+        if len(word) <= 2 and word.isascii() and surface.islower() and word not in _SHORT:
             continue
-        if _REJECTED.search(text[max(0, match.start() - 24) : match.start()]):
+        if _REJECTED.search(text[max(0, start - 24) : start]):
             continue
-        name = _CANONICAL.get(surface.lower(), surface)
-        found.append(Topic(_OWNER[word], name, match.start(), match.end()))
+        found.append(Topic(_OWNER[word], CANONICAL.get(surface.lower(), surface), start, end))
     return found
 
 
 def noun_topic(text: str) -> str | None:
     """The predicate of the first matter that `text` names (数据库, deadline), None without one."""
     match = _NOUN.search(text)
-    return _NOUN_OWNER[_NOUN_WORD[match.lastgroup or ""]] if match else None
+    if match is None:
+        return None
+    word = match.group(0).lower()
+    return _NOUN_OWNER.get(word) or _NOUN_OWNER.get(word.removesuffix("s"))
 
 
 def topics(text: str) -> list[Topic]:
@@ -215,9 +124,8 @@ def topics(text: str) -> list[Topic]:
         if old is None:
             merged[topic.predicate] = topic
         elif topic.object not in old.object:
-            merged[topic.predicate] = Topic(
-                topic.predicate, f"{old.object}, {topic.object}", old.start, topic.end
-            )
+            both = f"{old.object}, {topic.object}"
+            merged[topic.predicate] = Topic(topic.predicate, both, old.start, topic.end)
     return list(merged.values())
 
 

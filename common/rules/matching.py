@@ -28,6 +28,7 @@ _CHANGE = re.compile(
 
 
 _SHARED = re.compile(r"我们|咱们|团队|公司|项目|产品|系统里|服务端|后端|前端|生产|线上|\b(?:we|our|us|the team|the project|the app|production|backend|frontend)\b", re.IGNORECASE)
+_GOES_ON = re.compile(r"[,，]\s*(?:with|plus|and|on top of|加上|再加|配上?|外加)\s?[^,，.。;；]{2,30}(?=$|[,，])", re.IGNORECASE)
 _OWN = re.compile(r"我(?!们)|\b(?:i|i'm|my)\b", re.IGNORECASE)
 
 
@@ -71,7 +72,7 @@ def _who(cue: Cue, clause: Clause) -> str | None:
     return cue.subject
 
 
-def _triples(cue: Cue, match: re.Match[str], clause: Clause) -> tuple[Triple, ...]:
+def _triples(cue: Cue, match: re.Match[str], clause: Clause, rest: str) -> tuple[Triple, ...]:
     groups = {k: tidy(v) for k, v in match.groupdict().items() if v and v.strip()}
     value = next((groups[k] for k in ("o", "o2", "o3", "o4") if k in groups), None)
     who = _who(cue, clause)
@@ -89,7 +90,7 @@ def _triples(cue: Cue, match: re.Match[str], clause: Clause) -> tuple[Triple, ..
         term = next((groups[k] for k in ("term", "term2") if k in groups), "")
         return (Triple(term, predicate, value),)
     if predicate == BY_TOPIC:
-        return _by_topic(cue, match, groups, value, who)
+        return _by_topic(cue, match, groups, f"{value or ''}{_tail(rest, clause.body)}", who)
     if predicate == "noun":
         return (Triple(who, noun_topic(groups.get("noun", "")) or key(groups.get("noun", "")), value),)
     if predicate == "favourite:":
@@ -103,6 +104,12 @@ def _triples(cue: Cue, match: re.Match[str], clause: Clause) -> tuple[Triple, ..
     if predicate:
         return (Triple(who, predicate, value),)
     return (Triple(who, None, value),)
+
+
+def _tail(rest: str, body: str) -> str:
+    """The next clause where it only goes on counting (…, with Oracle underneath)."""
+    more = _GOES_ON.match(rest, len(body)) if rest.startswith(body) else None
+    return more.group(0) if more else ""
 
 
 def _by_topic(
@@ -137,15 +144,32 @@ def _topical(match: re.Match[str]) -> bool:
     return noun_topic(match.string[match.start() : until]) is not None
 
 
-def cues_for(clause: Clause) -> Sequence[Cue]:
-    return ZH if clause.chinese else EN
+class _Table:
+    """The cues of a language behind their needs: one bit for each needed substring, so that a clause is
+    searched once for every substring and most cues are ruled out by one AND."""
+
+    def __init__(self, cues: Sequence[Cue]) -> None:
+        words = sorted({need for cue in cues for need in cue.needs})
+        self.bits = [(word, 1 << number) for number, word in enumerate(words)]
+        place = dict(self.bits)
+        self.cues = [(cue, sum(place[need] for need in set(cue.needs)) if cue.needs else -1) for cue in cues]
+
+    def possible(self, lowered: str) -> Iterator[Cue]:
+        present = 1 << len(self.bits)  # never nothing, so that a cue without needs (-1) passes
+        for word, bit in self.bits:
+            if word in lowered:
+                present |= bit
+        for cue, needs in self.cues:
+            if needs & present:
+                yield cue
+
+
+_ZH, _EN = _Table(ZH), _Table(EN)
 
 
 def candidates(clause: Clause, rest: str, lowered: str) -> Iterator[tuple[Cue, re.Match[str]]]:
     """Cues that match the clause (or, for those that read on, the rest of its sentence), best first."""
-    for cue in cues_for(clause):
-        if cue.needs and not any(need in lowered for need in cue.needs):
-            continue
+    for cue in (_ZH if clause.chinese else _EN).possible(lowered):
         if clause.person is not None and not cue.people:
             continue
         match = cue.pattern.search(rest if cue.whole else clause.body)
@@ -171,7 +195,7 @@ def find(clause: Clause, rest: str, rejected: dict[str, int], *, strict: bool = 
         if against:
             stopped = stopped or min(against)
             continue
-        triples = _triples(cue, match, clause)
+        triples = _triples(cue, match, clause, rest)
         whole = cue.whole and match.string == rest
         changed = cue.replaces or _CHANGE.search(rest if whole else clause.text) is not None
         kind = cue.kind

@@ -263,6 +263,13 @@ EN_IDENTITY: tuple[Cue, ...] = (
     ),
     cue(
         _P,
+        rf"^i(?:'m|'s| am| is|'ll| will)\s+(?:be\s+)?{EN_ADV}*(?P<o>(?:taking|doing|sitting|starting|finishing)\s+(?:his|her|my|their)?\s?(?:a-levels?|sats?|gcses?|finals|bar exam|school|college|university|kindergarten|first grade|high school|phd|master'?s|mba|residency)|getting married|graduating|retiring|moving out|expecting (?:a baby|twins|our \w+|my \w+)|due in {MONTHS})\b[^.!;]{{0,40}}|^i(?:'s|'m| am| is)\s+in\s+(?P<grade>(?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\s+grade|year \d+|kindergarten|high school|middle school|college|grad school)\b",
+        "taking|doing|sitting|starting|finishing|married|graduating|retiring|moving|expecting|due|in",
+        worth=0.6,
+        people=True,
+    ),
+    cue(
+        _P,
         rf"{_BE}(?P<marital_status>married|single|divorced|engaged|widowed|separated|newly married|happily married)\b(?! (?:to the|thing))",
         "married|single|divorced|engaged|widowed|separated",
         worth=0.65,

@@ -186,7 +186,7 @@ EN_NOTES: tuple[Cue, ...] = (
     ),
     cue(
         Kind.GLOSSARY,
-        r"^(?:in our (?:team|company),?\s*|internally,?\s*|here,?\s*)?(?:we|our team|at work we|everyone here)\s+(?:always\s+|usually\s+|just\s+|internally\s+)?(?:calls?|refers? to)\s+(?P<o>(?!it\b|you\b|this\b|me\b|him\b|her\b|them\b)[^.!;?]{3,80}?)\s+(?:as\s+)?[\"“'‘](?P<term>[^\"”'’]{2,40})[\"”'’]",
+        r"^(?:in our (?:team|company),?\s*|internally,?\s*|here,?\s*)?(?:we|our team|at work we|everyone here)\s+(?:always\s+|usually\s+|just\s+|internally\s+)?(?:calls?|refers? to)\s+(?P<o>(?!it\b|you\b|this\b|me\b|him\b|her\b|them\b)[^.!;?]{3,80}?)\s+(?:as\s+)?[\"“'‘](?P<term>[^\"”'’]{2,40})(?:[\"”'’]|$)",
         "call|refer",
         predicate="meaning",
         subject="term",

@@ -35,7 +35,8 @@ _TRIVIAL = re.compile(
 
 def _taken(match: re.Match[str]) -> bool:
     """A decision worth keeping: not still open, and not what somebody does next."""
-    return _open(match) and _TRIVIAL.search(match["o"]) is None
+    shared = re.search(r"我们|咱们|大家|团队|公司|会上|老板|领导|一致", match.string) is not None
+    return _open(match) and (shared or _TRIVIAL.search(match["o"]) is None)
 
 
 ZH_WORK: tuple[Cue, ...] = (
