@@ -212,6 +212,12 @@ def echo(request: Recorded) -> Reply:
     return facts(*items)
 
 
+def in_reasoning(request: Recorded) -> Reply:
+    """What echo says, in `reasoning_content`, with the content blank."""
+    said = json.loads(echo(request).body)["choices"][0]["message"]["content"]
+    return completion("", reasoning=said)
+
+
 def after(delay_s: float, then: Responder = echo) -> Responder:
     """Hang for `delay_s` seconds, then answer."""
 
@@ -248,4 +254,6 @@ MODES: Mapping[str, Responder] = {
     "refused": lambda _: status(401, kind="invalid_api_key"),
     "hang": after(3600.0),
     "slow": after(2.0),
+    "drip": dripping(3600.0),
+    "reasoning": in_reasoning,
 }

@@ -191,6 +191,11 @@ def test_an_instruction_inside_a_turn_stays_inside_its_fence(llm: ScriptedLLM, e
     assert extraction.rejected == {"not_from_user": 1}
 
 
+def test_facts_in_the_reasoning_field_are_found(llm: ScriptedLLM, extract: LLMExtractor) -> None:
+    llm.default = replies.in_reasoning
+    assert contents(extract(said("FACT: we use MySQL"), [], NOW)) == ["we use MySQL"]
+
+
 def test_secrets_in_what_the_model_wrote_are_masked_before_they_are_kept(llm: ScriptedLLM) -> None:
     key = "-".join(["sk", "proj", "Zq8" * 14])
     words = "the billing service runs in Oslo"

@@ -36,6 +36,11 @@ def test_words_of_the_moment_need_no_flag(words: str) -> None:
     assert life(Kind.FACT, words) == SHORT
 
 
+def test_what_is_under_way_is_not_of_the_moment() -> None:
+    assert life(Kind.FACT, "我正在学德语") == LONG
+    assert life(Kind.FACT, "I'm learning German") == LONG
+
+
 @pytest.mark.parametrize("kind", [Kind.PREFERENCE, Kind.PROFILE, Kind.DECISION, Kind.CONSTRAINT])
 def test_lasting_kinds_expire_only_when_the_words_say_so(kind: Kind) -> None:
     assert life(kind, "keep answers short", time_bound=True) == LONG

@@ -16,7 +16,7 @@ _FOR_GOOD = re.compile(
     re.I,
 )
 _NOW = re.compile(
-    r"此刻|这会儿|眼下|现在正|正在|暂时|\b(?:right now|at the moment|for now|just now|temporarily)\b", re.I
+    r"此刻|这会儿|眼下|现在正|暂时|\b(?:right now|at the moment|for now|just now|temporarily)\b", re.I
 )
 _SOON = re.compile(
     r"今[天晚早日]|明[天晚早日]|后天|昨天|本周|这周|这个?星期|下午|周末"
