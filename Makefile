@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help up demo test test-deep test-llm lint types check bench lock clean
+.PHONY: eval-privacy help up demo test test-deep test-llm lint types check bench lock clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -55,6 +55,9 @@ check: lint types test ## what a commit should pass
 
 bench: $(STAMP) ## speed of recall, posting and the worker beside their floors
 	$(BIN)/python -m benchmarks
+
+eval-privacy: $(STAMP) ## precision, recall, false alarms and speed of the privacy filter (EVAL_DATA=...)
+	$(BIN)/python -m benchmarks.privacy
 
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 lock: ## write the lock files anew from pyproject.toml (needs uv)

@@ -104,7 +104,9 @@ def _says_nothing(value: Value, label: Label, tie: int) -> bool:
         return True
     if word in GUESSABLE:
         # `Password=secret;` is a password, "password: secret" may be a form.
-        return not (tie == HARD and (value.quoted or value.after.startswith(";")) and word not in label.word)
+        if tie == HARD:
+            return not (value.quoted or value.after.startswith(";")) or word in label.word
+        return not (tie == LOOSE and value.quoted)
     return not value.quoted and _is_code(text, label)
 
 
