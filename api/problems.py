@@ -81,10 +81,10 @@ async def on_http_exception(_request: Request, error: Exception) -> Response:
     return of_status(getattr(error, "status_code", 500), getattr(error, "headers", None))
 
 
-def invalid(error: ValidationError) -> InvalidInput:
-    """What Pydantic found, as pointers and sentences; the first 20 of them."""
+def invalid(error: ValidationError, *within: int | str) -> InvalidInput:
+    """What Pydantic found, as pointers (below `within`) and sentences; the first 20 of them."""
     found = [
-        FieldError(pointer(detail["loc"]), _sentence(detail["loc"], detail["msg"]))
+        FieldError(pointer((*within, *detail["loc"])), _sentence(detail["loc"], detail["msg"]))
         for detail in error.errors(include_url=False, include_context=False, include_input=False)
     ]
     return refused(found)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl, unquote
 
@@ -61,6 +61,24 @@ async def read_body(request: Request, limit: int = MAX_BODY_BYTES) -> bytes:
             raise _too_large(limit)
         chunks.append(chunk)
     return b"".join(chunks)
+
+
+async def read_lines(request: Request, longest: int) -> AsyncIterator[list[bytes]]:
+    """The lines of a streamed body, in blocks as they arrive, without their line feeds.
+
+    Raises InvalidInput for a line of more than `longest` bytes, ClientDisconnect when the body breaks off.
+    """
+    rest = b""
+    number = 0
+    async for chunk in request.stream():
+        *lines, rest = (rest + chunk).split(b"\n")
+        number += len(lines)
+        if len(rest) > longest or any(len(line) > longest for line in lines):
+            raise refused([FieldError(f"/{number}", f"a line near here has more than {longest} bytes")])
+        if lines:
+            yield lines
+    if rest:
+        yield [rest]
 
 
 def parse(raw: bytes, model: type[M]) -> M:

@@ -42,6 +42,14 @@ def reopen(session: Session, letter: DeadLetter) -> list[Turn]:
     return reopened
 
 
+def close_again(session: Session, letter: DeadLetter) -> None:
+    """A replay could not be queued: its turns are `failed` again."""
+    ref = SessionRef(letter.tenant_id, letter.user_id, letter.session_id)
+    found = turns.by_turn_ids(session, ref, letter.turn_ids).values()
+    waiting = {turn.pk: (Fate.FAILED, letter.reason) for turn in found if turn.fate == Fate.PROCESSING}
+    turns.set_fates(session, dict(waiting))
+
+
 def remove(session: Session, scope: Scope, letter_id: int) -> None:
     """The letter is dealt with."""
     session.execute(
