@@ -21,7 +21,7 @@ _WORD = re.compile(
     + _any("private~key priv~key 私钥 mnemonic(?:+phrase)? (?:seed|recovery|secret)+phrase 助记词")
     + ")|(?P<api_key>"
     + _any(
-        """(?:api+?)?(?:密钥|秘钥|金钥|密匙) secret(?:~key)? license (?:access~)?keys?(?:~(?:id|secret))?
+        """(?:api+?)?(?:密钥|秘钥|金钥|密匙) secret(?:~key)? license (?:access~)?key(?:s(?!ecret))?(?:~(?:id|secret))?
         (?<=[a-z0-9])_(?:pat|sk|ak)"""
     )
     + ")|(?P<token>"

@@ -10,6 +10,11 @@ from common.privacy.shapes import is_filler, is_random
 from common.privacy.spans import LABEL, URL, Span
 
 _AUTHORITY = re.compile(r"://([^\s/?#\"'<>`\\|]{3,512})")
+# Passwords in URLs of databases are seldom encoded: `postgres://user:pa ss/w@rd@host/db`.
+_DATABASE = re.compile(
+    r"(?:postgres(?:ql)?|mysql|mariadb|mongodb|redis|amqp)[a-z+]{0,12}://[\w.%-]{1,64}:(?![0-9]{2,5}[\s/])"
+    r"([^\n\"'<>@]{1,48}(?:@[^\n\"'<>@\s/]{1,24}){0,2})@[\w.-]+(?=[/:?,\s\"']|$)"
+)
 _TEMPLATE = re.compile(
     r"\$[{(]|^\$[a-z_][a-z0-9_]*$|^\$[0-9]$|\{\{|^\{.*\}$|^<.*|^\[.*\]$|^%\w+%$|\*{2,}|^(?:x{2,}|\.{2,}|…)$",
     re.IGNORECASE,
@@ -49,6 +54,9 @@ def find_url_credentials(plain: str) -> Iterator[Span]:
         for part in match.group(1).split(","):
             yield from _userinfo(part, start)
             start += len(part) + 1
+    for match in _DATABASE.finditer(plain):
+        if _unencoded(match) and not _is_template(match.group(1)):
+            yield Span(match.start(1), match.end(1), "url_credentials", URL)
     if "=" in plain:
         for match in _QUERY.finditer(plain.lower()):
             value = plain[match.start(1) : match.end(1)]
@@ -71,7 +79,13 @@ def _userinfo(part: str, start: int) -> Iterator[Span]:
 
 def credentialed_authorities(plain: str) -> list[tuple[int, int]]:
     """Where URLs keep user and host, so that `user:p@host` is not read as an e-mail address."""
-    return [match.span(1) for match in _AUTHORITY.finditer(plain) if "@" in match.group(1)]
+    spans = [match.span(1) for match in _AUTHORITY.finditer(plain) if "@" in match.group(1)]
+    return spans + [match.span() for match in _DATABASE.finditer(plain) if _unencoded(match)]
+
+
+def _unencoded(match: re.Match[str]) -> bool:
+    password = match.group(1)
+    return "," not in password and (" " in password or "/" in password)
 
 
 def find_command_credentials(plain: str, low: str) -> Iterator[Span]:

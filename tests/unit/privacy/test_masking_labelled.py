@@ -77,6 +77,7 @@ def test_passwords_said_in_chinese(text: str, masked: str) -> None:
         (f"my api key is {KEY}", "api_key"),
         (f"AppSecret：{KEY}", "api_key"),
         (f"fbApiKey = '{KEY}'", "api_key"),
+        (f"twilioApiKeySecret = '{KEY}'", "api_key"),
         (f"ado_pat = '{KEY}'", "api_key"),
         (f"postmark: '{KEY}'", "api_key"),
         (f"令牌是{KEY}", "token"),

@@ -24,6 +24,7 @@ WORD = "s3cr" + "3tP4ss"
         ),
         (f"mongodb://u:{WORD}@ss@db.example.com/x", "mongodb://u:[SECRET:url_credentials]@db.example.com/x"),
         (f"mysql://u:{WORD}%40%2F@db", "mysql://u:[SECRET:url_credentials]@db"),
+        (f"postgres://u:{WORD} x@y@h.io:5434/db", "postgres://u:[SECRET:url_credentials]@h.io:5434/db"),
         (f"https://h/cb?access_token={WORD}abc&x=1", "https://h/cb?access_token=[SECRET:token]&x=1"),
         (f"https://h/p?sig={WORD}{WORD}", "https://h/p?sig=[SECRET:url_credentials]"),
         (f"curl -u bob:{WORD} https://h", "curl -u bob:[SECRET:password] https://h"),
