@@ -81,10 +81,15 @@ def prepare(services: Services, ref: SessionRef, turns: Sequence[QueuedTurn]) ->
 
 
 def store_episodes(services: Services, ref: SessionRef, prepared: Sequence[Prepared]) -> None:
-    """First transaction: the turns that SQL does not know yet, and the episodes they make."""
+    """First transaction: the turns that SQL does not know yet, and the episodes they make.
+
+    A turn that is known, open and without an episode gave up before it had one: a replay brings it here.
+    """
     with services.db.snapshot() as session:
         known = turn_store.by_turn_ids(session, ref, [item.turn.turn_id for item in prepared])
-    new = [item for item in prepared if item.turn.turn_id not in known]
+        told = turn_store.cited(session, [turn.pk for turn in known.values()])
+    done = {id for id, turn in known.items() if turn.pk in told or turn.fate != Fate.PROCESSING}
+    new = [item for item in prepared if item.turn.turn_id not in done]
     if not new:
         return
     kept = [item.turn for item in new if not item.filtered]

@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
+from common.scope import SessionRef
 from common.settings import Settings
 from tests.support.http_api import ServedApi, own_valkey, serving, settings_for
 from tests.support.llm_replies import nothing, prose
 from tests.support.llm_server import ScriptedLLM
 from tests.support.own_worker import working
+from worker.build import build
+from worker.pipeline.session import process_session
 
 
 @pytest.fixture(scope="module")
@@ -145,6 +148,26 @@ def test_an_erased_user_is_gone_with_turns_in_flight(whole: ServedApi, user: str
         assert fates(whole, user, session) == []
     found = recall(whole, user, "where is the office?", session_id="s2")
     assert found["memories"] == found["working"] == []
+
+
+def test_a_replay_takes_up_turns_that_never_got_to_an_episode(tmp_path: Path, user: str) -> None:
+    with own_valkey(tmp_path) as valkey:
+        settings = settings_for(valkey, tmp_path / "data", max_attempts=1)
+        with serving(settings) as api:
+            api.post_turns(user, "s", "Remember: the office is in Lisbon.")
+            worker, ref = build(settings), SessionRef("default", user, "s")
+            lease = worker.queue.acquire(ref)
+            assert lease is not None and worker.queue.claim(lease) == 1
+            worker.queue.begin_attempt(lease, worker.queue.peek(lease, 20).key)
+            lease.release()  # as if its worker had died
+            process_session(worker, ref)
+            assert [(turn["fate"], turn["memory_ids"]) for turn in fates(api, user, "s")] == [("failed", [])]
+            [letter] = api.http.get("/v1/dead-letters").json()["items"]
+            assert api.http.post(f"/v1/dead-letters/{letter['id']}/replay").status_code == 202
+            process_session(worker, ref)
+            [turn] = fates(api, user, "s")
+            assert turn["fate"] == "remembered" and turn["memory_ids"]
+            worker.db.close()
 
 
 def test_a_dead_letter_is_listed_and_replayed(tmp_path: Path, user: str) -> None:
