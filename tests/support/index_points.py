@@ -8,12 +8,8 @@ from typing import Any
 from uuid import UUID
 
 import numpy as np
-import qdrant_edge as qe
-from qdrant_client import models
 
 from common.embedding.types import EmbeddingIdentity, Vector
-from common.index.edge import EdgeIndex
-from common.index.server import QdrantIndex
 from common.index.types import Candidate, Filters, IndexPoint, MemoryIndex
 from common.scope import Scope
 from common.vocabulary import Kind, Layer
@@ -63,15 +59,6 @@ def found(
     return index.search(
         scope, vector=vector, text=text, filters=Filters(**filters), limit=limit, newest=newest
     )
-
-
-def remove_all_points(index: MemoryIndex) -> None:
-    """Empty it behind the protocol's back, which rightly offers no way to reach all users at once."""
-    if isinstance(index, EdgeIndex):
-        index._shard.update(qe.UpdateOperation.delete_points_by_filter(qe.Filter()))
-    elif isinstance(index, QdrantIndex):
-        everything = models.FilterSelector(filter=models.Filter())
-        index._client.delete(index._collection, everything, wait=True)
 
 
 def rounded(candidates: list[Candidate]) -> list[Candidate]:
