@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from common.privacy.folding import BLANK
 from common.privacy.labels import Label, find_labels
-from common.privacy.plausible import HARD, LOOSE, SOFT, Value, is_secret
+from common.privacy.plausible import HARD, LOOSE, SOFT, Value, is_compared_secret, is_secret
 from common.privacy.spans import LABEL, Span
 
 _HAN = "\u4e00-\u9fff"
@@ -30,8 +30,8 @@ _HARD = re.compile(
 _TYPED = re.compile(r"\s?&?(?:str|string|text|bytes|optional\[str\]|secretstr)\s?(?:\| ?none)?\s?=\s?")
 _SOFT_ENGLISH = re.compile(
     r"[\"'`*]{0,3}"
-    r"(?: (?:for|of|on|to|at|in|from|with)\b[^:=.,;!?\n]{1,48}?)?"
-    r"(?: (?:is|was|are|=)(?: (?:now|currently|still|just|actually|simply|set to|called))?|'s"
+    r"(?: (?:for|of|on|to|at|in|with)\b[^:=.,;!?\n]{1,48}?)?"
+    r"(?::| (?:is|was|are)(?: (?:now|currently|still|just|actually|simply|set to|called))?|'s"
     r"| (?:has been |was |been |is )?(?:changed|set|updated|reset|rotated)(?: from \S{1,64})? (?:to|as)"
     r"| to(?: be)?| as| becomes| -{1,2}| -{0,2}>| \|)[: ]{1,3}"
 )
@@ -91,7 +91,10 @@ def _announced(plain: str, low: str, label: Label) -> Span | None:
             return Span(phrase.start(), phrase.end(), label.name, LABEL)
     for tie in _ties(low, label):
         value = _value(plain, low, tie, label)
-        if value is not None and is_secret(value, label, tie.kind):
+        if value is None:
+            continue
+        compared = "==" in low[label.end : tie.at] or "!=" in low[label.end : tie.at]
+        if is_secret(value, label, tie.kind) or (compared and is_compared_secret(value, label)):
             rest = _REST.match(plain, value.end) if value.end - value.start == _JUDGED else None
             return Span(value.start, rest.end() if rest else value.end, label.name, LABEL)
     return None

@@ -21,7 +21,8 @@ _WORD = re.compile(
     + _any("private~key priv~key 私钥 mnemonic(?:+phrase)? (?:seed|recovery|secret)+phrase 助记词")
     + ")|(?P<api_key>"
     + _any(
-        """(?:api+?)?(?:密钥|秘钥|金钥|密匙) secret(?:~key)? license (?:access~)?key(?:s(?!ecret))?(?:~(?:id|secret))?
+        """(?:api+?)?(?:密钥|秘钥|金钥|密匙) secret(?:~key)? license
+        (?:access~)?key(?:s(?!ecret))?(?:~(?:id|secret))?
         (?<=[a-z0-9])_(?:pat|sk|ak)"""
     )
     + ")|(?P<token>"
@@ -31,7 +32,7 @@ _WORD = re.compile(
     + ")|(?P<password>"
     + _any(
         r"""pass(?:word|wd|wrd|code|phrase) pass~phrase passwort contraseña mot+de+passe pswd pwd pword psw
-        密+?码 密+?碼 口令 通行密钥 pin+?(?:code|number|码) \bpin \bpw pass \bcreds? credentials?"""
+        密+?码 密+?碼 口令码? 通行密钥 pin+?(?:code|number|码) \bpin \bpw pass \bcreds? credentials?"""
     )
     + ")"
 )
@@ -44,7 +45,7 @@ _BEFORE_CODE = re.compile(
     "(?:"
     + _any(
         """verification security login sign-?in auth(?:entication|orization)? one~time 2fa mfa sms
-        confirmation otp authenticator"""
+        confirmation otp authenticator your door gate alarm unlock entry lock"""
     )
     + ")[ _-]?(?:pass)?$"
 )

@@ -17,14 +17,14 @@ from common.privacy.spans import NUMBER, Span
 _ORDER = re.compile(
     r"(?:订单|单号|编号|流水|运单|快递|物流|交易|券码|核销|预约|凭证|票号|序列|工号|学号|车次|航班|批次|发票|卡券|兑换|商品"
     r"|款号|order|tracking|invoice|serial|ticket|sku|ref|transaction|shipment|parcel|timestamp|build|commit|version|isbn"
-    r"|imei|\bid|qq|\bno\.|uid|pid|port|part)[^0-9,;。!?\n]{0,12}$"
+    r"|imei|meeting|\bid|qq|\bno\.|uid|pid|port|part)[^0-9,;。!?\n]{0,12}$|[量额数价费款]\s?[为是:]?\s?$"
 )
 _ID_LABEL = re.compile(
     r"(?:身份证|证件|身份号|身分證|公民身份"
     r"|id ?card|identity|\bid ?(?:no\b|number|num)|national id)[^0-9\n]{0,14}$"
 )
 _CARD_LABEL = re.compile(
-    r"(?:银行卡|储蓄卡|信用卡|借记卡|卡号|工资卡|银行账[号户]|收款账[号户]|开户账号|对公账[号户]"
+    r"(?:行卡|储蓄卡|信用卡|借记卡|卡号|工资卡|银行账[号户]|收款账[号户]|开户账号|对公账[号户]"
     r"|card (?:number|num|no\.?|#)|credit card|debit card|bank account"
     r"|account (?:number|no\.?))[^0-9\n]{0,16}$"
 )
@@ -118,7 +118,7 @@ def _is_card(it: Candidate) -> bool:
     if len(it.shape) > 1 and not fours and it.shape not in _CARD_SHAPES:
         return False
     labelled = bool(_CARD_LABEL.search(it.label))
-    if labelled and size >= 13 and len(set(it.digits)) > 1:
+    if labelled and len(set(it.digits)) > 1:
         return True
     if labelled or _CARD_WORD.search(it.before):
         return identity.is_card_number(it.digits, any_brand=True)

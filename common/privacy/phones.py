@@ -15,8 +15,9 @@ _LABEL = re.compile(
     r"(?: ?(?:number|no\.?|num|#))?(?: is| was)?[^a-z0-9]{0,6}"
     r"|(?<![a-z])(?:call|text|reach|dial|ring|contact|phone|answering|messages?|calling)"
     r"(?: (?:me|us|him|her|them))?(?: back)?(?: (?:on|at|to))[ :]{1,2}"
+    r"|(?:my|his|her|our|their) (?:new |cell |phone |mobile )?number(?: is| was|:)[ :]{1,2}"
     r"|registered (?:number |mobile |phone )?"
-    r"|(?:电话|手机|手机号码?|座机|联系方式|致电|拨打|传真|来电|号码)[^0-9\n]{0,8})\+?\(?$"
+    r"|(?:电话|手机|手机号码?|座机|联系方式|致电|拨打|传真|来电|号码)(?!会议|费|卡)[^0-9\n]{0,8})\+?\(?$"
 )
 _LABEL_AFTER = re.compile(r"[ \\,]{0,2}-?(?:office|fax|mobile|cell|home|work)\b")
 _GLUED_LABEL = re.compile(r"(?<![a-z])(?:tel|phone|mobile|cell|ph|fax|mob)\.?:?$")

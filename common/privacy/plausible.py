@@ -85,6 +85,12 @@ def is_secret(value: Value, label: Label, tie: int) -> bool:
     return _is_key(value, label, tie)
 
 
+def is_compared_secret(value: Value, label: Label) -> bool:
+    """Whether code that compares a secret with this literal gives the secret away, plain words or not."""
+    wanted = label.name == "password" or label.word == "secret"
+    return wanted and value.quoted and len(value.text) >= 6 and not _says_nothing(value, label, HARD)
+
+
 def _says_nothing(value: Value, label: Label, tie: int) -> bool:
     """Stand-ins, references to where the secret is, and what people say about secrets."""
     text = value.text
@@ -207,7 +213,9 @@ def _is_key(value: Value, label: Label, tie: int) -> bool:
 def _is_random_key(value: Value, label: Label, tie: int, digits: int) -> bool:
     text = value.text.strip()
     if tie != HARD:
-        return digits >= 2 and is_random(text) and len(text) >= (8 if tie == SOFT else 12)
+        return is_random(text) and (
+            (digits >= 2 and len(text) >= (8 if tie == SOFT else 12)) or len(text) >= 24
+        )
     if len(text) >= 20 and len(set(text)) <= 3:
         return True
     if digits:

@@ -35,6 +35,9 @@ KEY = "9f86d081884c7d65" + "9a2feaa0c55ad015"
         (f"<password>{MIXED}</password>", "<password>[SECRET:password]</password>"),
         (f"setPassword('{MIXED}')", "setPassword('[SECRET:password]')"),
         (f"**Password:** {WORD}", "**Password:** [SECRET:password]"),
+        ("password for wifi: mango-tree-77", "password for wifi: [SECRET:password]"),
+        (f'if password == "{WORD}":', 'if password == "[SECRET:password]":'),
+        ("user: root pass: toor", "user: root pass: [SECRET:password]"),
         ("PIN 4821", "PIN [SECRET:password]"),
         ("my passcode is 4821", "my passcode is [SECRET:password]"),
         (f"login credentials: bob / {WORD}", "login credentials: bob / [SECRET:password]"),
@@ -93,6 +96,9 @@ def test_passwords_said_in_chinese(text: str, masked: str) -> None:
         ("952713是您的验证码", "verification_code"),
         ("Your verification code is 482913", "verification_code"),
         ("482913 is your login code", "verification_code"),
+        ("Your code is 482913. Don't share it.", "verification_code"),
+        ("the door code is 4821", "verification_code"),
+        ("secret access key wJalrXUtnFEMI/K7MDENG/bPxRfiCYzzzzzzKEYA", "api_key"),
     ],
 )
 def test_keys_tokens_and_codes_get_their_class(text: str, name: str) -> None:
@@ -144,6 +150,8 @@ def test_chinese_talk_about_secrets_stays(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "SELECT password FROM users WHERE id = 12345",
+        "use code SAVE20 at checkout",
         *[
             "password reset",
             "the password policy is strict",

@@ -47,6 +47,7 @@ def test_numbers_that_name_a_person_or_an_account(text: str, masked: str) -> Non
         ("call me at (415) 555-" + "2671", "call me at [SECRET:phone]"),
         ("+44 20 7946 " + "0958", "[SECRET:phone]"),
         ("Phone: 72 128 " + "827", "Phone: [SECRET:phone]"),
+        ("my number is 07911 " + "123456", "my number is [SECRET:phone]"),
         ("01.84.17." + "61.18", "[SECRET:phone]"),
     ],
 )
