@@ -41,7 +41,7 @@ class Layout:
 
 def register_known_models() -> None:
     """Models that fastembed can run but does not list; doing so twice changes nothing."""
-    register(bundled.MODEL, bundled.MODEL, bundled.DIMENSION, "onnx/model.onnx", PoolingType.MEAN)
+    register(bundled.MODEL, bundled.MODEL, bundled.DIMENSION, "onnx/model.onnx", PoolingType.MEAN, 0.49)
     register(_BUNDLED_NAME, bundled.MODEL, bundled.DIMENSION, bundled.MODEL_FILE, PoolingType.MEAN)
 
 

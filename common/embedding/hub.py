@@ -15,6 +15,7 @@ from fastembed import TextEmbedding
 from fastembed.common.model_description import DenseModelDescription
 from fastembed.common.model_management import ModelManagement
 from huggingface_hub import constants
+from huggingface_hub.utils.tqdm import enable_progress_bars
 
 log = logging.getLogger(__name__)
 
@@ -94,12 +95,15 @@ def _files(model: DenseModelDescription, cache_dir: Path, *, local_only: bool) -
     if model.sources.hf is None:
         return None
     wanted = [model.model_file, *model.additional_files]
-    directory = Path(
-        ModelManagement.download_files_from_huggingface(
-            model.sources.hf,
-            cache_dir=str(cache_dir / "fastembed"),
-            extra_patterns=wanted,
-            local_files_only=local_only,
+    try:
+        directory = Path(
+            ModelManagement.download_files_from_huggingface(
+                model.sources.hf,
+                cache_dir=str(cache_dir / "fastembed"),
+                extra_patterns=wanted,
+                local_files_only=local_only,
+            )
         )
-    )
+    finally:
+        enable_progress_bars()  # looking into the cache switches them off
     return directory if all((directory / name).exists() for name in wanted) else None

@@ -45,7 +45,9 @@ class LocalModel:
         return self.digest, self.fastembed_name, self.threads
 
 
-def register(name: str, hub_repo: str, dimension: int, model_file: str, pooling: PoolingType) -> None:
+def register(
+    name: str, hub_repo: str, dimension: int, model_file: str, pooling: PoolingType, size_in_gb: float = 0.0
+) -> None:
     """Tell fastembed about a model it does not know; doing so twice changes nothing."""
     with _register_lock:
         if any(known.model.lower() == name.lower() for known in TextEmbedding._list_supported_models()):
@@ -57,6 +59,7 @@ def register(name: str, hub_repo: str, dimension: int, model_file: str, pooling:
             sources=ModelSource(hf=hub_repo),
             dim=dimension,
             model_file=model_file,
+            size_in_gb=size_in_gb,
         )
 
 
@@ -83,6 +86,7 @@ class FastembedRuntime:
             inner = self._model.model
             inner.tokenizer = shared  # type: ignore[attr-defined]
             inner.load_onnx_model()  # type: ignore[attr-defined]
+            tokens.adopt(shared)
         self._permits = threading.BoundedSemaphore(max(1, _cores() // model.threads))
         self._window = self._text_window(prefixes)
 

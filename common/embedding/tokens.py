@@ -27,6 +27,8 @@ _counting: Tokenizer | None = None
 _CACHED_LENGTH = 2048
 # A cut after these keeps clauses whole; the mark stays with what it closes.
 _CLAUSE = re.compile(r"[^,，、;；:：\n—…]*(?:[,，、;；:：\n—…]+\s*|\Z)")
+# Pieces and ids by which XLM-R's vocabulary is told from others.
+_PROOF = {"<s>": 0, "</s>": 2, "\u2581world": 8999, "\u2581Hello": 35378}
 _SAMPLE = (
     "我们决定订单服务改用 PostgreSQL，数据库密码放在保险库里，下周三之前上线。"
     "The order service moves to PostgreSQL, its passwords live in the vault, and it ships by Wednesday."
@@ -47,6 +49,13 @@ def shared_tokenizer(directory: Path) -> Tokenizer:
             tokenizer, _ = load_tokenizer(directory)
             _loaded[content] = tokenizer
         return tokenizer
+
+
+def adopt(tokenizer: Tokenizer) -> None:
+    """Count with this tokenizer, if it is XLM-R's and none counts yet: two of them would take 600 MB."""
+    global _counting  # noqa: PLW0603  loaded once, for the process
+    if _counting is None and all(tokenizer.token_to_id(piece) == number for piece, number in _PROOF.items()):
+        _counting = tokenizer
 
 
 def count_tokens(text: str) -> int:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
+from common.embedding.bundled import bundled_model
 from common.embedding.calibration import LINEAR, Calibration, Curve
 from common.embedding.centring import unpacked
 from common.embedding.embedder import ModelEmbedder
-from common.embedding.fit import Fitted, fit_centring, fit_pairs
+from common.embedding.fit import Fitted, fit_centring, fit_pairs, main
+from common.embedding.load import resolve
 from common.embedding.statements import Cosines, PairCosines, pair_cosines, statements
 from common.embedding.types import Embedder
+from common.settings import Settings
 
 
 @pytest.fixture(scope="module")
@@ -105,3 +111,20 @@ def test_the_centring_that_ships_is_the_one_fitted_on_the_statements(embedder: E
     assert float(again.query_mean @ kept.query_mean) == pytest.approx(
         float(kept.query_mean @ kept.query_mean), rel=0.01
     )
+
+
+@pytest.mark.deep
+def test_the_command_writes_a_table_that_the_next_start_uses(
+    tmp_path: Path, model_cache: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = bundled_model(model_cache).directory
+    shutil.copytree(source, tmp_path / "models" / source.name)
+    monkeypatch.setenv("ELEPHANT_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("ELEPHANT_EMBEDDING_OFFLINE", "true")
+    monkeypatch.setenv("ELEPHANT_EMBEDDING_QUERY_PREFIX", "Q: ")
+    uncalibrated = resolve(Settings(), None)
+    assert uncalibrated.relevance(0.9) == 0.9
+    assert main([]) == 0
+    assert "pairs with relevance >= 0.3: answer 9" in capsys.readouterr().out
+    calibrated = resolve(Settings(), None)
+    assert calibrated.relevance(0.0) == 0 and calibrated.relevance(0.95) == 1

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tokenizers import Regex, Tokenizer, models, pre_tokenizers
 
 from common.embedding import tokens
 from common.embedding.bundled import bundled_model
@@ -144,3 +145,22 @@ def test_any_text_is_covered_in_order_by_parts_that_fit(text: str, window: int) 
     assert "".join(parts) == text
     assert all(count_tokens(part) <= window for part in parts)
     assert all(parts)
+
+
+def test_the_tokenizer_of_a_loaded_xlmr_model_counts_and_another_one_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    xlmr = tokens.shared_tokenizer(bundled_model(get_settings().cache_dir).directory)
+    other = Tokenizer(models.WordLevel({"<s>": 0, "</s>": 2, "hello": 1}, unk_token="</s>"))
+    monkeypatch.setattr(tokens, "_counting", None)
+    tokens.adopt(other)
+    assert tokens._counting is None
+    tokens.adopt(xlmr)
+    assert tokens._counting is xlmr
+
+
+def test_a_finer_tokenizer_makes_for_a_smaller_window() -> None:
+    letters = {letter: i for i, letter in enumerate(sorted({*tokens._SAMPLE, "?"}))}
+    finer = Tokenizer(models.WordLevel(letters, unk_token="?"))
+    finer.pre_tokenizer = pre_tokenizers.Split(Regex("."), "isolated")
+    assert tokens.tokens_per_xlmr_token(finer) > 2
