@@ -7,7 +7,6 @@ mathematical and superscript digits), so one translation table does the same wor
 from __future__ import annotations
 
 import re
-import sys
 import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -23,7 +22,6 @@ _INVISIBLE = re.compile(
     "[\u00ad\u034f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u20e3\ufe00-\ufe0f\ufeff]"
 )
 _WIDE_LETTERS = range(0x1D400, 0x1D800)
-_CJK_AND_HANGUL = range(0x3400, 0xFB00)
 
 
 def _table() -> dict[int, str]:
@@ -79,11 +77,3 @@ def fold(text: str) -> Folded:
     if "[SECRET:" in plain:
         plain = PLACEHOLDER.sub(lambda m: BLANK * len(m.group()), plain)
     return Folded(plain, _lowered(plain), removed)
-
-
-def has_unpaired_surrogate(text: str) -> bool:
-    """Whether `text` cannot be encoded; only a JSON body with a lone `\\ud800` brings one."""
-    return any(0xD800 <= ord(char) <= 0xDFFF for char in text) if not text.isascii() else False
-
-
-assert sys.maxunicode == 0x10FFFF

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from common.privacy.words import words
+
 
 def _any(text: str) -> str:
     """An alternation of the words of `text`; `~` is a space, dash, underscore or nothing, `+` a space."""
@@ -90,25 +92,7 @@ _NOT_SECRET = re.compile(
     )
     + "))[_. -]?$"
 )
-_SHORT = frozenset(
-    (
-        "pass",
-        "pw",
-        "pin",
-        "otp",
-        "cvv",
-        "cvc",
-        "cvv2",
-        "cvc2",
-        "jwt",
-        "cred",
-        "creds",
-        "crumb",
-        "cookie",
-        "psw",
-        "license",
-    )
-)
+_SHORT = words("pass pw pin otp cvv cvc cvv2 cvc2 jwt cred creds crumb cookie psw license")
 
 
 class Label(NamedTuple):
@@ -145,12 +129,13 @@ def _label(match: re.Match[str], low: str, plain: str) -> Label | None:
     before = low[max(0, start - 24) : start]
     if word.startswith("code") and not _BEFORE_CODE.search(before):
         return None
-    if _NOT_SECRET.search(before):
-        return None
     first = start
     while first > 0 and start - first < _LONGEST_IDENTIFIER and low[first - 1] in _IDENTIFIER:
         first -= 1
     prefix = low[first:start]
+    # "reset password: x" may well be one, `reset_password=` hardly.
+    if _NOT_SECRET.search(prefix if name == "password" else before):
+        return None
     # `pass` ends "compass" and begins "passenger"; in `dbPass` a capital sets it off.
     set_off = plain[start].isupper() and plain[start - 1].islower()
     if word in _SHORT and prefix[-1:].isalnum() and not set_off:

@@ -26,6 +26,7 @@ KEY = "9f86d081884c7d65" + "9a2feaa0c55ad015"
         ),
         (f"password changed from {WORD} to {MIXED}", f"password changed from {WORD} to [SECRET:password]"),
         (f"{WORD}2 is my password", "[SECRET:password] is my password"),
+        (f"reset password: {MIXED}", "reset password: [SECRET:password]"),
         (f"PGPASSWORD={MIXED} psql", "PGPASSWORD=[SECRET:password] psql"),
         (f'{{"password": "{MIXED}", "n": 1}}', '{"password": "[SECRET:password]", "n": 1}'),
         (f'{{\\"password\\": \\"{MIXED}\\"}}', '{\\"password\\": \\"[SECRET:password]\\"}'),
@@ -77,6 +78,7 @@ def test_passwords_said_in_chinese(text: str, masked: str) -> None:
     [
         (f"API密钥为{KEY}", "api_key"),
         (f"api_key = '{KEY}'", "api_key"),
+        (f"apikey: {KEY}", "api_key"),
         (f"my api key is {KEY}", "api_key"),
         (f"AppSecret：{KEY}", "api_key"),
         (f"fbApiKey = '{KEY}'", "api_key"),
