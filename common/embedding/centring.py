@@ -6,7 +6,7 @@ English answer 0.79, so no threshold on the cosine can mean the same in both lan
 the two languages makes a translation nearly as close as a rewording. Measured on the project's statements,
 means and direction taken from one half of the topics and judged on the other: at a threshold that loses 2% of
 true answers, unrelated Chinese passages that pass fall from 100% to 6%; reworded statements in the other
-language found at 0.5% false alarms rise from 0% to 90%. Retrieval by rank stays what it was. After
+language found at 0.5% false alarms rise from 0% to 90%. Retrieval by rank hardly changes. After
 "All-but-the-Top" (Mu, Viswanath 2018) and "language information removal" (Yang and others 2021).
 
 A file that has once shipped is never changed: its content is part of the identity of the data's vectors.
