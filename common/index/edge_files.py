@@ -86,12 +86,16 @@ class IndexFiles:
         with contextlib.suppress(FileNotFoundError):
             (self.root / _POINTER).unlink()
         # On disk before anything else: a pointer to the empty shard that comes next would hide the loss.
-        directory = os.open(self.root, os.O_RDONLY)
-        try:
-            os.fsync(directory)
-        finally:
-            os.close(directory)
+        _sync(self.root)
         return self.shard.replace(self.root / f"damaged_{to_micros(now())}")
+
+    def sync_log(self) -> None:
+        """Put the engine's log on disk: all that it needs to recover. Other threads run on meanwhile."""
+        log = self.shard / "wal"
+        for path in (*log.iterdir(), log):
+            # The engine drops a piece of the log whenever its segments have caught up.
+            with contextlib.suppress(FileNotFoundError):
+                _sync(path)
 
     def remove_unfinished(self) -> None:
         shutil.rmtree(self.unfinished, ignore_errors=True)
@@ -101,3 +105,11 @@ class IndexFiles:
         for entry in self.root.iterdir():
             if entry != self.shard and entry.name.startswith(("shard_", "new_", "damaged_")):
                 shutil.rmtree(entry, ignore_errors=True)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

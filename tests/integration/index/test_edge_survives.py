@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -74,6 +75,28 @@ def test_nothing_acknowledged_is_lost_by_sigkill(writer: subprocess.Popen[str], 
     index.upsert([point(1_000_000)])
     assert index.count() == len(kept) + 1
     index.close()
+
+
+def test_what_was_flushed_is_recovered_from_the_log_alone(tmp_path: Path) -> None:
+    """The worst of a power loss after `flush`: of what was written since, only the log reached the disk."""
+    index = EdgeIndex(tmp_path / "index", IDENTITY)
+    index.upsert([point(n, f"note {n}") for n in range(1, 51)])
+    index.mark_built()
+    shutil.copytree(tmp_path / "index", tmp_path / "survivor")
+    index.upsert([point(n, f"note {n}") for n in range(51, 81)])
+    index.upsert([point(7, "changed")])
+    index.delete(ANN, [point_id(3)])
+    index.flush()
+    log = shard_of(tmp_path / "survivor") / "wal"
+    shutil.rmtree(log)
+    shutil.copytree(shard_of(tmp_path / "index") / "wal", log)
+    index.close()
+
+    survivor = EdgeIndex(tmp_path / "survivor", IDENTITY)
+    assert not survivor.needs_rebuild
+    assert {UUID(i).int for i in survivor.ids(ANN)} == {*range(1, 81)} - {3}
+    assert numbers(found(survivor, text="changed")) == [7]
+    survivor.close()
 
 
 def test_a_second_process_is_told_who_has_the_index(writer: subprocess.Popen[str], tmp_path: Path) -> None:
