@@ -32,7 +32,9 @@ class RealValkey:
             "--unixsocket": str(self.directory / "s"),
             "--dir": str(self.directory),
             "--appendonly": "yes",
-            "--appendfsync": "everysec",
+            # With `everysec`, Valkey answers before it writes while a slow fsync is under way; a kill then loses
+            # what it acknowledged.
+            "--appendfsync": "always",
             "--save": "",
             "--maxmemory-policy": "noeviction",
         }

@@ -53,13 +53,10 @@ local function subtract(hash, field, count)
   return left
 end
 
--- Whether a session's buffer is to be processed now.
+-- Whether a session's buffer is to be processed now. A full one is urgent already.
 local function due_now(address, now)
-  local length = call('LLEN', PREFIX .. 'buffer:' .. address)
-  if length == 0 then return false end
-  if length >= BATCH_TURNS or call('SISMEMBER', URGENT, address) == 1 then return true end
   local at = call('ZSCORE', DUE, address)
-  return at and tonumber(at) <= now
+  return at and (tonumber(at) <= now or call('SISMEMBER', URGENT, address) == 1)
 end
 
 -- Whether the session of the address is leased under the token.

@@ -59,14 +59,19 @@ def test_a_dead_workers_session_goes_to_one_dispatcher(sides: Sides) -> None:
     assert sides.worker.take_due(10) == []
 
 
-def test_a_claimed_batch_is_dispatched_when_its_lease_ends_and_not_later(sides: Sides) -> None:
+@pytest.mark.parametrize("taking_over", [False, True])
+def test_a_claimed_batch_is_dispatched_when_its_lease_ends_and_not_later(
+    sides: Sides, taking_over: bool
+) -> None:
     sides.post("t1", wake=True)
     lease = sides.leased()
     sides.worker.claim(lease)
     names = keys.session_keys(ANN)
     sides.raw.zadd(keys.CLAIMS, {names.address: 1})
+    if taking_over:
+        sides.expire_lease()
 
-    assert lease.renew() is True
+    assert sides.worker.acquire(ANN) if taking_over else lease.renew()
 
     pipe = sides.raw.pipeline(transaction=True)
     pipe.time()
