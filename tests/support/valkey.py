@@ -32,8 +32,8 @@ class RealValkey:
             "--unixsocket": str(self.directory / "s"),
             "--dir": str(self.directory),
             "--appendonly": "yes",
-            # With `everysec`, Valkey answers before it writes while a slow fsync is under way; a kill then loses
-            # what it acknowledged.
+            # With `everysec`, Valkey answers before it writes while a slow fsync is under way; what it
+            # acknowledged then dies with it.
             "--appendfsync": "always",
             "--save": "",
             "--maxmemory-policy": "noeviction",
