@@ -17,6 +17,7 @@ from typing import Any
 import psutil
 
 from cli.supervisor.children import Program
+from cli.supervisor.console import say
 from cli.supervisor.restarts import Restarts
 from cli.supervisor.stack import Plan, run
 from common.errors import ElephantError
@@ -156,7 +157,7 @@ def main() -> int:
         programs=[program(name, code) for name, code in asked["programs"].items()],
         setup=program("setup", asked["setup"]) if asked["setup"] else None,
         own_valkey=asked["valkey"],
-        on_ready=lambda answer: print("READY", flush=True),
+        on_ready=lambda answer: say("READY"),
         restarts=lambda: Restarts(first_delay_s=asked["first_delay_s"]),
     )
     try:

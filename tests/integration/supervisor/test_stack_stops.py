@@ -87,9 +87,9 @@ def test_a_console_that_is_gone_does_not_keep_the_stack_from_stopping(make_stack
     reader, writer = os.pipe()
     process = stack.launch(console=writer)
     os.close(writer)
-    assert b"READY" in os.read(reader, 1024)
+    with os.fdopen(reader) as console:
+        assert "READY" in console.readline()
     pids = stack.pids()
-    os.close(reader)
 
     stack.signal(signal.SIGTERM)
 
