@@ -15,7 +15,7 @@ _CUT = re.compile(
 )
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _LEAD = re.compile(
-    r"^(?:(?:其实|另外|而且|不过|但是|可是|但|所以|因为|由于|因此|顺便(?:说一下|一提)?|话说|说实话|老实说|讲真|说真的|总之|反正|然后|并且|以及|还有|哦|噢|啊|对了|首先|同时|主要是|目前来看|毕竟|于是|后来|加上|包括|也就是说|补充一下)\s*"
+    r"^(?:(?:(?:大家好|你好|您好|哈喽|嗨|hi|hello|hey)[\s~～!！。,，]+|其实|另外|而且|不过|但是|可是|但|所以|因为|由于|因此|顺便(?:说一下|一提)?|话说|说实话|老实说|讲真|说真的|总之|反正|然后|并且|以及|还有|哦|噢|啊|对了|首先|同时|主要是|目前来看|毕竟|于是|后来|加上|包括|也就是说|补充一下)\s*"
     r"|(?:so|well|also|and|but|anyway|btw|by the way|fyi|oh|ok|okay|hey|hi|hello|yes|yeah|yep|sure|thanks|plus|because|since|as|though|although|however|honestly|tbh|imo|personally|for context|context|quick context|fwiw|for what it's worth|ps|p\.s\.|ugh|lol|haha|basically|generally|in general|like|then|just|right|at work|at home|these days|nowadays|you know|given that|seeing as|considering|that said|see|look|listen|one more thing|fun fact|full disclosure|heads up|to be honest|unfortunately|luckily|sadly|thankfully|fortunately|for the record|turns out)\s*[,:!]?\s+)+",
     re.IGNORECASE,
 )
@@ -29,7 +29,15 @@ _ELIDED_ZH = re.compile(
     r"^(?:今年|现在|目前|平时|一般|主要|通常|周末|住|在|做|是|更?喜欢|不(?:太|怎么|大)?喜欢|最爱|最喜欢|爱[吃喝看听玩]|讨厌|养了?|有[一两三四五六个只\d]|家里有|用的|用着|叫(?!我)[\u4e00-\u9fffA-Z]|来自|老家|从事|毕业|会说|会讲|对.{1,14}过敏|不吃|不喝|不抽|不能吃|吃素|属|生日|已婚|单身|习惯|偶尔|从.{1,10}(?:离职|辞职)|就职|任职|开了|搬|跳|入职|改喝|改吃|教|卖|母语|血型|打算|决定|准备|负责|学的?是|读的?是|写了|偏爱|偏好|受不了|更愿意|小的|大的|刚)"
 )
 _ELIDED_EN = re.compile(
-    r"^(?:(?:currently|now|mostly|mainly|also|really|usually|still) )*(?:live|lives|living|work|works|working|use|uses|have|has|had|got|prefer|prefers|hate|hates|love|loves|like|likes|enjoy|enjoys|speak|speaks|am|is|based|studied|study|studies|own|owns|run|runs|teach|teaches|moved|joined|was born|grew up|can't|don't|doesn't|never|on|using|running|married|originally from|from)\b",
+    r"^(?:(?:currently|now|mostly|mainly|also|really|usually|still) )*(?:live|lives|living|work|works|working|use|uses|have|has|had|got|prefer|prefers|hate|hates|love|loves|like|likes|enjoy|enjoys|speak|speaks|am|is|based|studied|study|studies|own|owns|run|runs|teach|teaches|moved|joined|was born|grew up|can't|don't|doesn't|never|using|running|married|originally from|from)\b",
+    re.IGNORECASE,
+)
+
+
+#: A turn that opens so is about the one who writes it, though it names nobody.
+_OPENING_ZH = re.compile(r"^(?:已经|早就|年初|去年|最近|刚刚?|目前|现在|平时)*(?:不?住在?(?!院|宿|嘴)|搬到|搬去|坐标|对[^，]{1,10}过敏|不吃|不喝|不抽烟|从事|已婚|单身|老家|来自|毕业于|就职|爱吃|爱喝|喜欢|不喜欢|讨厌|最爱|养了)")
+_OPENING_EN = re.compile(
+    r"^(?:been (?!there|a (?:while|long))|can't stand|cannot stand|hate|love|prefer|allergic to|based in|living in|working (?:as|at|for)|originally from|currently (?:in|at|on|using|living|working)|not a (?:big |huge )?fan of|(?:huge|big) fan of|married|vegan|vegetarian|born in|just moved|moved to|studying (?:at|for)|retired|running (?:windows|macos|linux|ubuntu))\b",
     re.IGNORECASE,
 )
 
@@ -45,6 +53,8 @@ class Clause:
     body: str
     chinese: bool
     person: Person | None = None
+    #: The body as it was said, with somebody's name in its place.
+    bare: str = ""
     #: Words put before the clause where it stands alone: 我, I, or "my daughter Mia: ".
     restored: str = ""
     guards: set[str] = field(default_factory=set)
@@ -55,6 +65,7 @@ class Carry:
     """Who was spoken of last in the turn."""
 
     subject: str = ""  # 我, 我们, I, we or nothing
+    fresh: bool = True  # nothing has been said yet in the turn
     person: Person | None = None
 
 
@@ -72,7 +83,7 @@ def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:
 
 def _subject(clause: Clause, carry: Carry) -> None:
     """Put the subject back into the body of a clause, and note it for the next one."""
-    body = clause.body
+    body = clause.bare = clause.body
     if found := person_at(body):
         clause.person, clause.body = found
         carry.person, carry.subject = clause.person, ""
@@ -88,7 +99,10 @@ def _subject(clause: Clause, carry: Carry) -> None:
         carry.subject = "我" if clause.chinese else "I "
     elif _OTHERS.match(body):
         carry.subject = ""
-    elif (_ELIDED_ZH if clause.chinese else _ELIDED_EN).match(body):
+    elif carry.fresh and (_OPENING_ZH if clause.chinese else _OPENING_EN).match(body):
+        carry.subject = "我" if clause.chinese else "I "
+        clause.body = f"{carry.subject}{body}"
+    elif clause.chinese and _ELIDED_ZH.match(body) or body[:1].islower() and _ELIDED_EN.match(body):
         if carry.subject and (carry.subject in ("我", "我们")) == clause.chinese:
             clause.body = f"{carry.subject}{body}"
             clause.restored = carry.subject
@@ -102,7 +116,8 @@ def clauses(text: str, start: int, end: int, carry: Carry) -> list[Clause]:
     """The clauses of the sentence `text[start:end]`; `carry` moves on with each.
 
     Guards that stop a clause: question, hypothetical, reported, sample, live, command, joke. All but question
-    and live hold for the rest of their sentence.
+    and live hold for the rest of their sentence. `task` marks a whole sentence that hands over a task: what must
+    hold is then a part of the task.
     """
     sentence = text[start:end]
     marked = sentence.rstrip("\"'”’）)】」 ").endswith(("?", "？"))
@@ -131,5 +146,9 @@ def clauses(text: str, start: int, end: int, carry: Carry) -> list[Clause]:
         if guards.is_live(raw):
             clause.guards.add("live")
         _subject(clause, carry)
+        carry.fresh = False
         result.append(clause)
+    if any("command" in clause.guards for clause in result):
+        for clause in result:
+            clause.guards.add("task")
     return result

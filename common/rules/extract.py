@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 
 from common.facts import Extraction, Fact, TurnText
 from common.rules.clauses import Carry, Clause, clauses
+from common.rules.cues import BY_TOPIC
 from common.rules.matching import Found, find
 from common.rules.remember import Handed, handed_over
 from common.rules.sentences import sentence_spans
@@ -69,9 +70,8 @@ _NEGATION = re.compile(r"^(?:也|更|且|并且)?(?:不|别|切勿|严禁|禁止
 def _elaborates(clause: Clause, found: Found, last: Statement) -> bool:
     """Whether a clause only says the other side of the one before (回答简短，不要长篇大论)."""
     return (
-        found.kind is last.found.kind
-        and found.kind in (Kind.PREFERENCE, Kind.CONSTRAINT)
-        and found.triples[0].predicate is None
+        {found.kind, last.found.kind} <= {Kind.PREFERENCE, Kind.CONSTRAINT}
+        and (found.triples[0].predicate is None or found.cue.predicate == BY_TOPIC)
         and clause.restored == ""
         and _NEGATION.match(clause.body) is not None
     )

@@ -47,7 +47,7 @@ _ZH_SAID = re.compile(
     r"|听说|据说|传闻|有传|报道|书上说|视频里|电影里|剧里|小说里?|故事里|主角|男主|女主|角色叫"
 )
 _EN_SAID = re.compile(
-    r"\b(?:he|she|they|people|someone|somebody|everyone|everybody|the client|the customer|(?:my|a|the|our)\s+(?:\w+\s+){0,2}\w+|[A-Z][a-z]+)\s+(?:just\s+|always\s+|also\s+|once\s+)?(?:said|says|told|tells|asked|asks|claims?|claimed|thinks|thought|believes|mentioned|mentions|complained|reckons|wrote|writes|announced|keeps saying|wants to know)\b"
+    r"\b(?:he|she|they|people|someone|somebody|everyone|everybody|the client|the customer|(?:my|a|the|our)\s+(?:\w+\s+){0,2}\w+|(?-i:[A-Z][a-z]+))\s+(?:just\s+|always\s+|also\s+|once\s+)?(?:said|says|told|tells|asked|asks|claims?|claimed|thinks|thought|believes|mentioned|mentions|complained|reckons|wrote|writes|announced|keeps saying|wants to know)\b"
     r"|\b(?:i (?:just )?(?:heard|read) (?:that|somewhere|about|the|from)|according to|apparently|rumou?r|the news|the article|in the (?:book|movie|show|film|story|novel)|my novel|protagonist|the hero|the character|main character|a character)\b",
     _I,
 )

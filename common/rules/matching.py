@@ -170,11 +170,14 @@ _ZH, _EN = _Table(ZH), _Table(EN)
 def candidates(clause: Clause, rest: str, lowered: str) -> Iterator[tuple[Cue, re.Match[str]]]:
     """Cues that match the clause (or, for those that read on, the rest of its sentence), best first."""
     for cue in (_ZH if clause.chinese else _EN).possible(lowered):
+        body = clause.body
         if clause.person is not None and not cue.people:
-            continue
-        match = cue.pattern.search(rest if cue.whole else clause.body)
+            if cue.kind is not Kind.DECISION:
+                continue
+            body = clause.bare
+        match = cue.pattern.search(rest if cue.whole else body)
         if match is None and cue.whole and clause.restored == "":
-            match = cue.pattern.search(clause.body)
+            match = cue.pattern.search(body)
         if match is None or (cue.accept is not None and not cue.accept(match)):
             continue
         if cue.topical and not _topical(match):
@@ -192,6 +195,8 @@ def find(clause: Clause, rest: str, rejected: dict[str, int], *, strict: bool = 
     stopped: str | None = None
     for cue, match in candidates(clause, rest, lowered):
         against = (clause.guards - cue.despite) if strict else set()
+        if cue.kind is not Kind.CONSTRAINT or "command" in cue.despite:
+            against = against - {"task"}
         if against:
             stopped = stopped or min(against)
             continue

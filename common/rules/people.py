@@ -32,6 +32,9 @@ _RELATIONS = {
     "roommate": "室友|舍友|roommate|flatmate|housemate",
     "colleague": "同事|colleague|coworker|co-worker|teammate",
     "boss": "老板|领导|上司|boss|manager|supervisor",
+    "mentor": "导师|班主任|mentor|advisor",
+    "landlord": "房东|landlord",
+    "neighbour": "邻居|neighbou?r",
     "business partner": "合伙人|cofounder|co-founder|business partner",
     "friend": "好朋友|好友|朋友|闺蜜|哥们儿?|兄弟|发小|best friend|friend|buddy",
     "cat": "猫咪?|猫|cat|kitten",
@@ -53,6 +56,8 @@ _EN = re.compile(
     rf"(?P<rel>{_EN_RELATION})(?:,?\s+(?P<name>(?-i:[A-Z])[a-z]+)(?=\s|,|'s|$))?)(?![\w-])(?!'s\s+(?!an?\b|the\b|allergic|lactose|vegan|vegetarian|\d|in\b|from\b|based|called|named|now|got|been|turning|obsessed|into))",
     re.IGNORECASE,
 )
+#: Close family needs no 我的; looser words (孩子, 老板, 朋友) may be anybody's.
+_ZH_BARE = re.compile(r"^(?P<mention>爸爸|妈妈|老爸|老妈|老公|老婆|媳妇|女儿|闺女|儿子|爷爷|奶奶|外公|外婆|姥姥|姥爷|公公|婆婆|岳父|岳母)(?![的们])(?:他|她)?")
 _PRONOUN_ZH = re.compile(r"^(?:他|她|它)(?!们|说|的)")
 _PRONOUN_EN = re.compile(r"^(?:he|she|it)(?=\s|'s)", re.IGNORECASE)
 
@@ -82,6 +87,9 @@ def person_at(body: str) -> tuple[Person, str] | None:
     zh = _ZH.match(body)
     if zh:
         return Person(f"user's {_relation(zh['rel'])}", zh["mention"], zh["name"]), f"我{body[zh.end() :]}"
+    bare = _ZH_BARE.match(body)
+    if bare:
+        return Person(f"user's {_relation(bare['mention'])}", f"我{bare['mention']}"), f"我{body[bare.end() :]}"
     en = _EN.match(body)
     if en:
         return Person(f"user's {_relation(en['rel'])}", en["mention"], en["name"]), f"I{body[en.end() :]}"

@@ -22,9 +22,11 @@ _OUT = re.compile(
     re.DOTALL,
 )
 _SPOKEN = re.compile(
-    r"(?:说|讲|问|道|喊|表示|回复|吐槽|said|says|told \w+|tells \w+|asked|replied|wrote)(?:过|了|我)?\s*[：:，,]?\s*([“\"「『][^”\"」』\n]{1,300}[”\"」』])",
+    r"(?:说|讲|问|道|喊|表示|回复|吐槽|said|says|told \w+|tells \w+|asked|replied|wrote)(?:过|了|我)?\s*[：:，,]?\s*([“\"「『‘][^”\"」』’\n]{1,300}[”\"」』’])",
     re.IGNORECASE,
 )
+#: Longer quotations are somebody's words; short ones name things.
+_CITED = re.compile(r"“[^”\n]{15,300}”|「[^」\n]{15,300}」|\"(?:[^\s\"]+ ){4,60}[^\s\"]+\"")
 #: What is longer than this is a paste, and so is what is half as long and speaks of no I: only its ends are read.
 _LONG, _EDGE = 6000, 2400
 _PASTE, _PASTE_EDGE = 900, 300
@@ -42,11 +44,11 @@ def view(content: str) -> str:
 
     Same length as `content`, so that spans carry over. What a task hands over to be worked on is blank too.
     """
-    text = content.translate(_WIDTH)
-    text = _OUT.sub(_blank, text)
+    text = _OUT.sub(_blank, content)
     for match in _SPOKEN.finditer(text):
         a, b = match.span(1)
         text = f"{text[:a]}{_BLANK * (b - a)}{text[b:]}"
+    text = _CITED.sub(_blank, text).translate(_WIDTH)
     start = guards.payload_start(text)
     if start < len(text):
         text = text[:start] + _BLANK * (len(text) - start)

@@ -4,15 +4,39 @@ from __future__ import annotations
 
 from common.rules.cues import Cue
 from common.rules.grammar.en_identity import EN_IDENTITY
+from common.rules.grammar.en_life import EN_LIFE
 from common.rules.grammar.en_notes import EN_NOTES
+from common.rules.grammar.en_replies import EN_REPLIES
 from common.rules.grammar.en_standing import EN_STANDING
+from common.rules.grammar.en_state import EN_STATE
 from common.rules.grammar.en_tastes import EN_TASTES
 from common.rules.grammar.en_work import EN_WORK
 from common.rules.grammar.zh_identity import ZH_IDENTITY
+from common.rules.grammar.zh_life import ZH_LIFE
 from common.rules.grammar.zh_notes import ZH_NOTES
+from common.rules.grammar.zh_replies import ZH_REPLIES
 from common.rules.grammar.zh_standing import ZH_STANDING
+from common.rules.grammar.zh_state import ZH_STATE
 from common.rules.grammar.zh_tastes import ZH_TASTES
 from common.rules.grammar.zh_work import ZH_WORK
 
-ZH: tuple[Cue, ...] = (*ZH_NOTES, *ZH_IDENTITY, *ZH_TASTES, *ZH_STANDING, *ZH_WORK)
-EN: tuple[Cue, ...] = (*EN_NOTES, *EN_IDENTITY, *EN_TASTES, *EN_WORK, *EN_STANDING)
+ZH: tuple[Cue, ...] = (
+    *ZH_NOTES,
+    *ZH_IDENTITY,
+    *ZH_TASTES,
+    *ZH_REPLIES,
+    *ZH_LIFE,
+    *ZH_STATE,
+    *ZH_STANDING,
+    *ZH_WORK,
+)
+EN: tuple[Cue, ...] = (
+    *EN_NOTES,
+    *EN_IDENTITY,
+    *EN_TASTES,
+    *EN_REPLIES,
+    *EN_LIFE,
+    *EN_WORK,
+    *EN_STATE,
+    *EN_STANDING,
+)

@@ -77,7 +77,7 @@ EN_IDENTITY: tuple[Cue, ...] = (
     ),
     cue(
         _P,
-        r"^(?:hi|hello|hey|yo)?[\s!,.]*(?:i'm|i am|this is|it's)\s+(?P<name>(?-i:[A-Z\u00c0-\u017f])[a-z\u00c0-\u017f'-]+(?:\s(?-i:[A-Z\u00c0-\u017f])[\w.'-]+){0,2})(?=$|[.!,]|\s+(?:and|from|here|by the way|btw)\b)",
+        r"^(?:(?:hi|hello|hey|yo)[\s!,.]+(?:this is|it's)|(?:i'm|i am))\s+(?P<name>(?-i:[A-Z\u00c0-\u017f])[a-z\u00c0-\u017f'-]+(?:\s(?-i:[A-Z\u00c0-\u017f])[\w.'-]+){0,2})(?=$|[.!,]|\s+(?:and|from|here|by the way|btw)\b)",
         "i'm|i am|this is|it's",
         worth=0.9,
         accept=lambda m: (
@@ -99,7 +99,7 @@ EN_IDENTITY: tuple[Cue, ...] = (
     ),
     cue(
         _P,
-        rf"{_BE}(?:about to turn |turning |almost |nearly |around |about )?(?P<age>\d{{1,3}})(?=$|[.!,;]|\s+(?:years?|yrs?|y/?o|and|now|this|but|so)\b)(?:\s*(?:years?|yrs?)(?:[ -]old| of age)?)?|^(?P<age2>\d{{2}})\s*(?:y/?o|years old|yo)\b|^i(?:'s|'ve| has| have)?\s+(?:just\s+|recently\s+)?turn(?:ed|s|ing)\s+(?P<age3>\d{{1,3}})",
+        rf"{_BE}(?:about to turn |turning |almost |nearly |around |about )?(?P<age>\d{{1,3}})(?=$|[.!,;]|\s+(?:years?|yrs?|y/?o|and|now|this|but|so)\b)(?:\s*(?:years?|yrs?)(?:[ -]old| of age)?)?|^(?P<age2>\d{{2}})\s*(?:y/?o|years old|yo)\b|^i(?:'s|'ve| has| have)?\s+(?:just\s+|recently\s+)?turn(?:ed|s|ing)?\s+(?P<age3>\d{{1,3}})",
         "i'm|i am|i is|i's|turn|y/o|yo|years old",
         worth=0.7,
         people=True,

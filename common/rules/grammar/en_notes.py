@@ -118,7 +118,7 @@ EN_NOTES: tuple[Cue, ...] = (
     ),
     cue(
         _COR,
-        r"^(?:i|we|the team|our team|the company)(?:'ve| have|'re| are|'m| am)?\s+(?:no longer|not \w+ing|don't|do not|stopped|quit|gave up)\s+(?P<old>[^.!;?]{2,40}?)(?:\s+(?:anymore|any more|any longer))?\s*[,;]\s*(?:and\s+|but\s+|so\s+)?(?:i|we|it's)?(?:'ve| have|'re| are|'m| am)?\s*(?:now\s+|just\s+)*(?:switched (?:over )?to|moved (?:over )?to|use|using|changed to|migrated to|on|went with|replaced (?:it|them) with|now)\s+(?P<o>[^.!;?]{2,50})",
+        r"^(?:i|we|the team|our team|the company)(?:'ve| have|'re| are|'m| am)?\s+(?:no longer|not \w+ing|don't|do not|stopped|quit|gave up)\s+(?P<old>(?!live|work|go (?:to|by)|reside)[^.!;?]{2,40}?)(?:\s+(?:anymore|any more|any longer))?\s*[,;]\s*(?:and\s+|but\s+|so\s+)?(?:i|we|it's)?(?:'ve| have|'re| are|'m| am)?\s*(?:now\s+|just\s+)*(?:switched (?:over )?to|moved (?:over )?to|use|using|changed to|migrated to|on|went with|replaced (?:it|them) with|now)\s+(?P<o>[^.!;?]{2,50})",
         "no longer|anymore|any more|any longer|stopped|quit|gave up|switched|moved|not",
         predicate=BY_TOPIC,
         worth=0.85,

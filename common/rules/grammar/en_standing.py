@@ -90,6 +90,7 @@ EN_STANDING: tuple[Cue, ...] = (
         worth=0.8,
         accept=lambda m: (
             _work(m)
+            and re.search(r"\bi\b|\bi'|\bwho\b|friend|colleague|neighbou?r", m["t"], re.I) is None
             and re.match(
                 r"(?:we|my (?:wife|husband|mom|mum|dad|son|daughter|friend|boss|kid|brother|sister))\b",
                 m["t"],

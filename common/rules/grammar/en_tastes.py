@@ -18,7 +18,7 @@ _MOMENT = re.compile(
 )
 _STOP = r"(?=$|[.!;:]|\s+(?:so|because|since|but|though|if|when|while|please|thanks)\b)"
 _NOT_TASTE = re.compile(
-    r"^(?:to (?:know|ask|see|learn|understand|hear|thank|think|get|make sure|have|start|try|create|add|use this|buy|book|order|plan|find|discuss|explore)|that|this|it(?! when)|them|you|your|these|those|how|what|when|where|him|her|some (?:help|advice|suggestions)|an? (?:table|list|summary|example|recipe|few|recommendation)|the (?:idea|way|sound|look|first|second|third|last|suggestion|part|one)|more (?:info|detail|examples)|if|where|and|but|more\b|about)(?=\s|$)|^the (?!outdoors|mountains?|beach|sea|city|countryside|smell|taste|sound of|command line|terminal|dark|cold|heat|gym|rain|ocean|snow|woods|forest|colou?rs?\b|night|morning|summer|winter)|^(?:something|anything|some of|all (?:of )?th|one of|both\b|either|option|number|what)",
+    r"^(?:to (?:know|ask|see|learn|understand|hear|thank|think|get|make sure|have|start|try|create|add|use this|buy|book|order|plan|find|discuss|explore)|that|this|it(?! when)|them|you|your|these|those|how|what|when|where|him|her|any (?:of|other)|some (?:help|advice|suggestions)|an? (?:table|list|summary|example|recipe|few|recommendation)|the (?:idea|way|sound|look|first|second|third|last|suggestion|part|one)|more (?:info|detail|examples)|if|where|and|but|more\b|about)(?=\s|$)|^the (?!outdoors|mountains?|beach|sea|city|countryside|smell|taste|sound of|command line|terminal|dark|cold|heat|gym|rain|ocean|snow|woods|forest|colou?rs?\b|night|morning|summer|winter)|^(?:something|anything|some of|all (?:of )?th|one of|both\b|either|option|number|what)",
     re.IGNORECASE,
 )
 
@@ -121,7 +121,7 @@ EN_TASTES: tuple[Cue, ...] = (
     # Refused first, or "I don't like" would read as "like"
     cue(
         _P,
-        rf"^i\s+{EN_ADV}*(?:(?:don't|doesn't|do not|does not|didn't|never)\s+{EN_ADV}*(?:like|enjoy|love|care for|want|appreciate|eat|drink|touch|smoke|do)|hates?|dislikes?|detests?|loathes?|despises?|can't stand|cannot stand|can't bear|can't tolerate|can't handle|avoids?|refuses? to|can't (?:eat|drink|have|do)|cannot (?:eat|drink|have)|stopped (?:eating|drinking|smoking)|quit (?:drinking|smoking)|gave up|don't really do)\s+(?P<o>it when [^.!;]{{3,80}}|[^.!;]{{2,60}}?){_STOP}",
+        rf"^i\s+{EN_ADV}*(?:(?:don't|doesn't|do not|does not|didn't|never)\s+{EN_ADV}*(?:like|enjoy|love|care for|want|appreciate|eat|drink|touch|smoke|do)|hates?|dislikes?|detests?|loathes?|despises?|can't stand|cannot stand|can't bear|can't tolerate|can't handle|avoids?|refuses? to|can't (?:eat|drink|have|do)|cannot (?:eat|drink|have)|stopped (?:eating|drinking|smoking)|quit (?:drinking|smoking|eating)|quit(?= (?:sugar|coffee|alcohol|caffeine|meat|dairy|gluten|nicotine|soda|social media|facebook|instagram|twitter))|gave up|cut out|'m off(?= (?:sugar|coffee|dairy|meat|carbs|alcohol|gluten))|don't really do)\s+(?P<o>it when [^.!;]{{3,80}}|[^.!;]{{2,60}}?){_STOP}",
         "n't|not|never|hate|dislike|detest|loathe|despise|stand|bear|avoid|refuse|stopped|quit|gave up",
         predicate="taste:",
         negative=True,

@@ -29,13 +29,23 @@ def _open(match: re.Match[str]) -> bool:
 
 
 _TRIVIAL = re.compile(
-    r"^(?:再|先|就这|明天|今天|今晚|去吃|休息|没|了|的|很|是对|这|那|去看看|试试|试一下|继续|早点|多|给自己|买(?:了|下)|下单)|闹钟|机票|车票|酒店|外卖|小目标|目标|位子|座位|闹铃|计划$"
+    r"^(?:再|先|就这|用这|是|明天|今天|今晚|去吃|休息|没|了|的|很|是对|这|那|去看看|试试|试一下|继续|早点|多|给自己|买(?:了|下)|下单)|闹钟|机票|车票|酒店|外卖|小目标|目标|位子|座位|闹铃|计划$"
+)
+
+
+#: Who or what may stand in front of 决定; a thing there makes it "depends on" (细节决定成败).
+_DECIDERS = re.compile(
+    r"(?:^|我|我们|咱们?|大家|团队|公司|老板|领导|老婆|老公|爸妈|家里|一致|最后|最终|终于|还是|已经|后来|就|也|都|刚|初步|正式|会上|讨论"
+    r"|商量|研究|一起|共同|又|才|临时|今天|昨天|上午|下午|总)(?:了|后|过|，)*$"
 )
 
 
 def _taken(match: re.Match[str]) -> bool:
     """A decision worth keeping: not still open, and not what somebody does next."""
     shared = re.search(r"我们|咱们|大家|团队|公司|会上|老板|领导|一致", match.string) is not None
+    verb = re.search(r"决定", match.group(0))
+    if verb and not _DECIDERS.search(match.string[: match.start() + verb.start()]):
+        return False
     return _open(match) and (shared or _TRIVIAL.search(match["o"]) is None)
 
 
@@ -124,7 +134,7 @@ ZH_WORK: tuple[Cue, ...] = (
         subject="project",
         predicate="business",
         worth=0.75,
-        accept=lambda m: re.match(r"(?:了|过|完|不|好|这|那|个|一下|什么|得)", m["o"]) is None,
+        accept=lambda m: re.match(r"(?:了|过|完|不|好|这|那|个|一下|什么|得)|.*考虑", m["o"]) is None and "考虑" not in m.string,
     ),
     # What it is made of and runs on
     cue(
