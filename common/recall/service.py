@@ -5,7 +5,10 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
+
+from sqlalchemy.orm import Session
 
 from common import clock
 from common.embedding.types import Embedder, Vector
@@ -15,7 +18,8 @@ from common.memories.alike import same_details
 from common.queue.types import QueuedTurn
 from common.recall import past
 from common.recall.context import assemble
-from common.recall.rank import Scored, fold, rank
+from common.recall.rank import Scored, fold, newest_first, rank
+from common.recall.when import Period, periods
 from common.schemas.recall import (
     Missing,
     RecalledMemory,
@@ -38,6 +42,8 @@ log = logging.getLogger(__name__)
 POOL = 40
 #: Memories the recency route adds.
 NEWEST = 5
+#: Seconds for which the number of a user's memories counts as known, and of how many users it is kept.
+COUNTED_S, COUNTED_USERS = 30.0, 10_000
 #: Newest memories compared in SQL while the index is away.
 SCANNED = 500
 
@@ -52,6 +58,7 @@ class Recaller:
         self._index = index
         self._embedder = embedder
         self._settings = settings
+        self._counts: dict[Scope, tuple[int, float]] = {}
 
     def recall(
         self,
@@ -70,7 +77,8 @@ class Recaller:
         now = clock.now()
         degraded: list[Missing] = []
         query = self._embed(request.query, degraded)
-        candidates = self._search(scope, request, query, degraded)
+        spoken_of = periods(request.query, request.as_of or now)
+        candidates = self._search(scope, request, query, spoken_of, degraded)
         min_score = self._settings.min_score if request.min_score is None else request.min_score
         with self._db.snapshot() as session:
             found = store.by_ids(session, scope, [c.id for c in candidates])
@@ -83,10 +91,18 @@ class Recaller:
                 found = {memory.id: memory for memory in newest}
                 candidates = [Candidate(m.id, newest=n) for n, m in enumerate(newest)]
             current = {id: m for id, m in found.items() if _is_current(m, request, now)}
-            ranked = rank(candidates, current, query=query, relevance=self._embedder.relevance, now=now)
+            ranked = rank(
+                candidates,
+                current,
+                query=query,
+                relevance=self._embedder.relevance,
+                now=now,
+                spoken_of=spoken_of,
+                stored=self._stored(session, scope),
+            )
             if len(degraded) < 2:  # with neither vector nor keywords, the newest are all there is to tell
                 ranked = [item for item in ranked if item.score >= min_score]
-            best = fold(ranked, self._alike, request.top_k)
+            best = newest_first(fold(ranked, self._alike, request.top_k), self._likeness)
             ids = [item.memory.id for item in best]
             sources = store.sources(session, ids)
         budget = request.token_budget or self._settings.token_budget
@@ -112,31 +128,78 @@ class Recaller:
             return None
 
     def _search(
-        self, scope: Scope, request: RecallRequest, query: Vector | None, degraded: list[Missing]
+        self,
+        scope: Scope,
+        request: RecallRequest,
+        query: Vector | None,
+        spoken_of: Sequence[Period],
+        degraded: list[Missing],
     ) -> list[Candidate]:
+        """What the index finds, and what it finds in each period the question names: at most two of them."""
         try:
             if self._index is None:
                 raise IndexUnavailable("no index is open")
-            return self._index.search(
-                scope,
-                vector=query,
-                text=request.query,
-                filters=_filters(request),
-                limit=max(POOL, request.top_k * 2),
-                newest=NEWEST,
-            )
+            limit = max(POOL, request.top_k * 2)
+            asked = _filters(request)
+            found: dict[str, Candidate] = {}
+            for filters in (asked, *(_within(asked, period) for period in spoken_of[:2])):
+                for candidate in self._index.search(
+                    scope,
+                    vector=query,
+                    text=request.query,
+                    filters=filters,
+                    limit=limit,
+                    newest=NEWEST if filters is asked else 0,
+                ):
+                    found[candidate.id] = _united(found.get(candidate.id), candidate)
+            return list(found.values())
         except IndexUnavailable as error:
             log.warning("recall without index: %s", error.detail)
             degraded.append("index")
             return []
 
+    def _stored(self, session: Session, scope: Scope) -> int:
+        """How many active memories the user has, asked for now and then: it only scales the keyword route."""
+        now = time.monotonic()
+        count, at = self._counts.get(scope, (0, -COUNTED_S))
+        if now - at >= COUNTED_S:
+            if len(self._counts) > COUNTED_USERS:
+                self._counts.clear()
+            count = store.count(session, scope)
+            self._counts[scope] = (count, now)
+        return count
+
     def _alike(self, one: Memory, other: Memory) -> bool:
         if one.content == other.content:
             return True
+        return self._likeness(one, other) >= self._settings.dedup_threshold and same_details(
+            one.content, other.content
+        )
+
+    def _likeness(self, one: Memory, other: Memory) -> float:
+        """Calibrated similarity, 0 where the vectors cannot be compared."""
         if one.vector.shape != other.vector.shape:
-            return False
-        likeness = self._embedder.similarity(float(one.vector @ other.vector))
-        return likeness >= self._settings.dedup_threshold and same_details(one.content, other.content)
+            return 0.0
+        return self._embedder.similarity(float(one.vector @ other.vector))
+
+
+def _within(filters: Filters, period: Period) -> Filters:
+    """The caller's filters, narrowed to the period."""
+    since = period.start if filters.since is None else max(filters.since, period.start)
+    until = period.end if filters.until is None else min(filters.until, period.end)
+    return replace(filters, since=since, until=until)
+
+
+def _united(known: Candidate | None, found: Candidate) -> Candidate:
+    """One candidate with what either search knows of it."""
+    if known is None:
+        return found
+    return Candidate(
+        found.id,
+        dense=found.dense if known.dense is None else known.dense,
+        keyword=found.keyword if known.keyword is None else known.keyword,
+        newest=found.newest if known.newest is None else known.newest,
+    )
 
 
 def _filters(request: RecallRequest) -> Filters:

@@ -166,6 +166,12 @@ def newest(session: Session, scope: Scope, limit: int) -> Sequence[Memory]:
     ).all()
 
 
+def count(session: Session, scope: Scope) -> int:
+    """How many active memories the user has."""
+    active = select(func.count()).where(of_user(scope), Memory.state == State.ACTIVE)
+    return session.scalar(active) or 0
+
+
 def counts(session: Session, tenant_id: str) -> dict[tuple[str, str], int]:
     """How many memories of the tenant there are by (state, kind)."""
     rows = session.execute(
