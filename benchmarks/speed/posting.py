@@ -1,0 +1,92 @@
+"""Posting turns beside its floor: the same bodies sent to a bare endpoint with a Valkey of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import socket
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.speed import report, texts
+from benchmarks.speed.client import flood, request
+from cli.background import BackgroundStack, free_port
+from cli.supervisor import layout, valkey
+
+CONNECTIONS = 16
+#: Posts of two turns to one session: fewer turns than a batch, so that no worker joins in.
+_POSTS_A_SESSION = 8
+
+
+def measure(folder: Path, posts: int, rounds: int) -> list[report.Figure]:
+    """Posts a second of one exchange each, `rounds` times on either side."""
+    data_dir = folder / "posting"
+    # Accepting is measured, not processing: nothing falls due meanwhile.
+    env = {"ELEPHANT_IDLE_S": "86400", "ELEPHANT_BACKLOG_LIMIT": "100000000"}
+    stack = BackgroundStack(data_dir, free_port(), env)
+    with _bare_endpoint(folder / "bare") as bare_port:
+        stack.start()
+        try:
+            floor, measured = [], []
+            for number in range(-1, rounds):  # the first is a warm-up
+                many = posts // 4 if number < 0 else posts
+                found = [flood(port, bodies(many), CONNECTIONS) for port in (bare_port, stack.port)]
+                if number >= 0:
+                    floor.append(found[0])
+                    measured.append(found[1])
+        finally:
+            stack.stop()
+    note = f"2 turns a post, {CONNECTIONS} connections"
+    return [report.rate("posting", "posts/s", floor, measured, aim=1.5, note=note)]
+
+
+def bodies(posts: int) -> list[bytes]:
+    """Requests that nobody has sent before."""
+    run = uuid.uuid4().hex[:8]
+    said = zip(texts.statements(), texts.replies(), strict=False)
+    made = []
+    for number, (statement, reply) in enumerate(itertools.islice(said, posts)):
+        session = number % max(posts // _POSTS_A_SESSION, 1)
+        turns = [
+            {"turn_id": f"{number}-u", "role": "user", "content": f"I heard that {statement}"},
+            {"turn_id": f"{number}-a", "role": "assistant", "content": reply},
+        ]
+        made.append(
+            request(
+                "/v1/turns",
+                {"user_id": f"user-{session % 100}", "session_id": f"{run}-{session}", "turns": turns},
+            )
+        )
+    return made
+
+
+@contextlib.contextmanager
+def _bare_endpoint(folder: Path) -> Iterator[int]:
+    """The port of a bare endpoint on a Valkey that runs as the stack's does."""
+    place = layout.prepare(folder)
+    path = layout.valkey_socket(place)
+    port = free_port()
+    with contextlib.ExitStack() as stack:
+        _run(stack, valkey.command(path), place.valkey)
+        _run(stack, [sys.executable, "-m", "benchmarks.speed.bare", str(port), valkey.url(path)], None)
+        deadline = time.monotonic() + 30
+        while not (valkey.answers(path) and _listens(port)):
+            if time.monotonic() > deadline:
+                raise TimeoutError("the bare endpoint does not start")
+            time.sleep(0.05)
+        yield port
+
+
+def _run(stack: contextlib.ExitStack, command: list[str], folder: Path | None) -> None:
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
+    stack.callback(process.wait)
+    stack.callback(process.terminate)
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
