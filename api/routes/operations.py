@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from api import cursor
 from api.answers import answer, answer_json
-from api.auth import scope_for
+from api.auth import Principal, scope_for
 from api.documented import documented
 from api.reading import path_id, read_query
 from api.state import State, principal_of, state_of
@@ -19,7 +19,7 @@ from common import clock
 from common.errors import ElephantError, NotFound
 from common.queue.types import QueuedTurn
 from common.schemas.common import Page
-from common.schemas.operations import BacklogOut, DeadLetterOut, Readiness, Replayed, Stats
+from common.schemas.operations import BacklogOut, DeadLetterOut, ProposalOut, Readiness, Replayed, Stats
 from common.schemas.queries import PageQuery
 from common.scope import Scope, SessionRef
 from common.store import dead_letters
@@ -88,9 +88,7 @@ async def list_dead_letters(request: Request) -> Response:
     state = state_of(request)
     principal = await principal_of(request)
     asked = read_query(request, PageQuery)
-    user_id = asked.user_id or principal.user_id
-    if user_id is not None:
-        scope_for(principal, user_id, asked.tenant_id)
+    user_id = _whose(principal, asked)
     after = cursor.decode(asked.cursor, int)[0] if asked.cursor else 0
     letters = await state.call(_letters, state, principal.tenant_id, user_id, after, asked.limit + 1)
     more = len(letters) > asked.limit
@@ -118,6 +116,40 @@ async def replay(request: Request) -> Response:
             raise
     await state.call(_remove, state, ref.scope, letter_id)
     return answer(Replayed(id=letter_id, turn_ids=[turn.turn_id for turn in turns]), 202)
+
+
+@router.get(
+    "/v1/proposals",
+    summary="Merges that wait for confirmation",
+    **documented(query=PageQuery, answers={200: Page[ProposalOut]}),
+)
+async def list_proposals(request: Request) -> Response:
+    principal = await principal_of(request)
+    _whose(principal, read_query(request, PageQuery))
+    # Nothing merges memories yet, so nothing can wait for a yes.
+    return answer(Page[ProposalOut](items=[]))
+
+
+@router.post(
+    "/v1/proposals/{proposal_id}/{verdict}",
+    summary="Accept or reject a merge",
+    **documented(
+        path={"proposal_id": "The proposal's id.", "verdict": "accept or reject"},
+        answers={200: ProposalOut},
+        problems=(404,),
+    ),
+)
+async def decide_proposal(request: Request) -> Response:
+    await principal_of(request)
+    path_id(request, "proposal_id")
+    raise NotFound("There is no such proposal.")
+
+
+def _whose(principal: Principal, asked: PageQuery) -> str | None:
+    """The user a list is narrowed to: the one asked for, or the one the key is bound to."""
+    user_id = asked.user_id or principal.user_id
+    scope_for(principal, user_id or "", asked.tenant_id)
+    return user_id
 
 
 def _outbox_rows(state: State) -> int:

@@ -54,6 +54,16 @@ class DeadLetterOut(Model):
     created_at: Time
 
 
+class ProposalOut(Model):
+    """A merge of important memories that waits for somebody's word."""
+
+    id: int
+    user_id: str
+    memory_ids: list[str]
+    content: str
+    created_at: Time
+
+
 class Replayed(Model):
     """What a replay queued again."""
 

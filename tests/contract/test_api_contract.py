@@ -401,6 +401,10 @@ class TestOperations:
         answer = api.http.get("/v1/dead-letters", params={"user_id": user})
         assert answer.json() == {"items": [], "next_cursor": None}
 
+    def test_no_merge_waits_for_a_word(self, api: ServedApi) -> None:
+        assert api.http.get("/v1/proposals").json() == {"items": [], "next_cursor": None}
+        assert api.http.post("/v1/proposals/1/accept").status_code == 404
+
     def test_the_openapi_document_covers_every_route(self, api: ServedApi) -> None:
         document = api.http.get("/openapi.json").json()
         schemas = document["components"]["schemas"]

@@ -299,6 +299,7 @@ def test_another_tenant_is_forbidden_and_the_own_one_accepted(api: ServedApi) ->
     before = api.kept()
     assert_refused(api.http.post("/v1/turns", json=POST | {"tenant_id": "other"}), 403)
     assert_refused(api.http.get("/v1/memories?user_id=u&tenant_id=other"), 403)
+    assert_refused(api.http.get("/v1/dead-letters?tenant_id=other"), 403)
     assert_refused(
         api.http.post("/v1/recall", json={"user_id": "u", "query": "x", "tenant_id": "other"}), 403
     )

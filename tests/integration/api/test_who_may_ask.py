@@ -66,6 +66,10 @@ def test_anything_else_is_401_and_stores_nothing(locked: ServedApi, headers: dic
         ("GET", "/v1/stats"),
         ("GET", "/v1/dead-letters"),
         ("POST", "/v1/dead-letters/1/replay"),
+        ("GET", "/v1/users/u/export"),
+        ("POST", "/v1/users/u/import"),
+        ("GET", "/v1/proposals"),
+        ("POST", "/v1/proposals/1/reject"),
         ("GET", "/metrics"),
     ],
 )
