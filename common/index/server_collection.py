@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from packaging.version import InvalidVersion, Version
 from qdrant_client import QdrantClient, models
 from qdrant_client.http.exceptions import UnexpectedResponse
 
 from common.errors import ConfigurationError, ElephantError, IndexUnavailable
 from common.index.payload import DENSE, KEYWORD_FIELDS, KEYWORDS, OCCURRED_AT, TENANT
 
+logger = logging.getLogger(__name__)
+
+#: The first server that counts how rare a word is over one user's memories; older ones count over everyone's.
+_PER_USER_IDF = Version("1.19")
 #: Where Qdrant's documentation starts for many small tenants in one collection.
 _HNSW = models.HnswConfigDiff(m=16, payload_m=16)
 
@@ -21,6 +27,7 @@ def ensure_collection(client: QdrantClient, name: str, dimension: int) -> None:
     Safe to run in several processes at once. Raises IndexUnavailable or ConfigurationError.
     """
     with failures("open its collection"):
+        _warn_if_old(client.info().version)
         if not client.collection_exists(name):
             _create(client, name, dimension)
         vectors = client.get_collection(name).config.params.vectors
@@ -80,6 +87,20 @@ def failures(doing: str) -> Iterator[None]:
         # Errors of httpx, of pydantic and its own all come through the client; each means no usable answer.
         cause = str(error).strip().partition("\n")[0][:200] or type(error).__name__
         raise IndexUnavailable(f"The Qdrant server could not {doing}: {cause}") from error
+
+
+def _warn_if_old(version: str) -> None:
+    try:
+        old = Version(version) < _PER_USER_IDF
+    except InvalidVersion:
+        return
+    if old:
+        logger.warning(
+            "Qdrant server %s counts word frequencies over all users: keyword ranks are poorer and what "
+            "others write moves them; use %s or newer",
+            version,
+            _PER_USER_IDF,
+        )
 
 
 def _create(client: QdrantClient, name: str, dimension: int) -> None:

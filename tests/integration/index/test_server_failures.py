@@ -113,6 +113,16 @@ def test_a_collection_of_that_name_with_another_dimension_is_refused() -> None:
         QdrantIndex(client, IDENTITY)
 
 
+@pytest.mark.parametrize(("version", "warned"), [("1.16.3", True), ("1.19.0", False), ("dev", False)])
+def test_a_server_too_old_for_word_counts_per_user_is_named_in_the_log(
+    version: str, warned: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = QdrantClient(":memory:")
+    monkeypatch.setattr(client, "info", lambda: models.VersionInfo(title="qdrant", version=version))
+    QdrantIndex(client, IDENTITY)
+    assert (version in caplog.text) is warned
+
+
 def test_two_replicas_open_the_same_collection() -> None:
     client = QdrantClient(":memory:")
     first, second = QdrantIndex(client, IDENTITY), QdrantIndex(client, IDENTITY)
