@@ -30,7 +30,7 @@ EVIDENCE_HALF = 0.7
 #: Share of the score that age, use and worth decide; relevance decides the rest, and can never be replaced.
 PRIOR_WEIGHT = 0.1
 #: Alike memories whose scores differ by no more than this are told newest first, and how alike they must be.
-NEAR, ALIKE = 0.04, 0.7
+NEAR, ALIKE = 0.04, 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def _score(
     evidence = (semantic or 0.0) + weight * (keyword or 0.0)
     if any(period.holds(memory.occurred_at) for period in spoken_of):
         evidence *= 1 + PERIOD_BONUS
-    prior = 0.4 * recency + 0.2 * decay + 0.1 * access + 0.3 * memory.worth
+    prior = 0.3 * recency + 0.2 * decay + 0.1 * access + 0.4 * memory.worth
     score = evidence / (evidence + EVIDENCE_HALF) * (1 - PRIOR_WEIGHT + PRIOR_WEIGHT * prior)
     return Scored(memory, score, semantic, keyword, recency, decay, access)
 
