@@ -12,12 +12,13 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import httpx
 from pydantic import SecretStr
 from rich.table import Table
 from rich.text import Text
 
 from cli.background import BackgroundStack, StackFailed, free_port
-from cli.client import call
+from cli.client import call, open_client
 from cli.output import console
 from common import clock
 from common.settings import Settings
@@ -55,7 +56,8 @@ def run_demo(settings: Settings) -> int:
         if code := stack.stop():
             raise StackFailed(f"the stack ended with exit code {code}:\n{stack.said()}")
         _say(f"  ready again after {stack.start():.1f} s")
-        answers = [ask(there, script["user_id"], question) for question in script["questions"]]
+        with open_client(there) as client:
+            answers = [ask(client, there, script["user_id"], question) for question in script["questions"]]
     console().print(table(answers))
     wrong = [answer.query for answer in answers if not answer.right]
     if wrong:
@@ -110,11 +112,11 @@ def post(settings: Settings, script: dict[str, Any]) -> None:
     _say(f"  turned into memories after {time.monotonic() - begun:.1f} s")
 
 
-def ask(settings: Settings, user: str, question: dict[str, Any]) -> Answer:
+def ask(client: httpx.Client, settings: Settings, user: str, question: dict[str, Any]) -> Answer:
     """Ask in a session that has seen nothing of the conversation."""
     body = {"user_id": user, "session_id": "another-day", "query": question["query"], "top_k": 3}
     begun = time.monotonic()
-    _, answer = call(settings, "POST", "/v1/recall", body)
+    _, answer = call(settings, "POST", "/v1/recall", body, client=client)
     took = (time.monotonic() - begun) * 1000
     best = answer["memories"][0] if answer["memories"] else None
     right = best is not None and any(word in best["content"] for word in question["expect"])
