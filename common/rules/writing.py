@@ -143,11 +143,9 @@ def remembered_fact(turn: TurnText, text: str, start: int, end: int, *, short_te
     """The fact the user asked to be remembered: `text[start:end]`, classified whatever it says."""
     parts = clauses(text, start, end, Carry())
     found: Found | None = None
-    clause = parts[0]
     for part in parts:
         found = find(part, (part.body + text[part.end : end])[:400], {}, strict=False)
         if found:
-            clause = part
             break
     quote = turn.content[start:end].strip()
     content = squash(clean(quote)).strip(" ，,;；、-*•")
