@@ -60,7 +60,7 @@ class Settings(BaseSettings):
     llm_model: str = "gpt-4o-mini"  # the model to ask for
     llm_timeout_s: float = 60.0  # one answer
     llm_max_tokens: Annotated[int, Field(ge=256)] = 2048  # length of one answer
-    llm_concurrency: Annotated[int, Field(ge=1)] = 4  # calls at once, all workers together
+    llm_concurrency: Annotated[int, Field(ge=1)] = 4  # calls at once of one worker process
     extraction_min_worth: Unit = 0.3  # facts below are rejected
     extraction_context_turns: Annotated[int, Field(ge=0, le=50)] = 10  # turns before a batch shown as context
 

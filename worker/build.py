@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -54,7 +55,8 @@ def build(settings: Settings) -> Services:
     client = sync_client(settings)
     queue = SessionQueue(client, settings)
     tenants = Tenants(db, settings)
-    chat = ChatClient.from_settings(settings) if settings.llm_base_url else None
+    calls = threading.BoundedSemaphore(settings.llm_concurrency)
+    chat = ChatClient.from_settings(settings, slot=lambda: calls) if settings.llm_base_url else None
     if settings.embedded:
         index_changed = _quietly(queue.notify_outbox)
     else:

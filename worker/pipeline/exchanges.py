@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -65,10 +66,26 @@ def exchanges(turns: Sequence[QueuedTurn]) -> list[Exchange]:
     return [Exchange(tuple(group)) for group in groups]
 
 
+# 刚才那句别记, "forget what I just said": the request is about what stands before it.
+_LOOKS_BACK = re.compile(
+    r"刚才|刚刚|上面|上一[句条个]|前面说"
+    r"|\b(?:just (?:said|told|mentioned)|what i said|that last|the above|forget (?:that )?i)\b",
+    re.IGNORECASE,
+)
+
+
 def off_record(turns: Sequence[QueuedTurn]) -> set[str]:
-    """Ids of the turns that the user asked not to keep: the asking turn and what was answered to it."""
+    """Ids of the turns that the user asked not to keep: the asking turn and what was answered to it.
+
+    A request that looks back takes the exchange before it too, where that is part of the same batch.
+    """
     asked: set[str] = set()
+    before: Exchange | None = None
     for exchange in exchanges(turns):
-        if any(turn.role == Role.USER and is_off_record(turn.content) for turn in exchange.turns):
+        requests = [t for t in exchange.turns if t.role == Role.USER and is_off_record(t.content)]
+        if requests:
             asked.update(turn.turn_id for turn in exchange.turns)
+            if before is not None and any(_LOOKS_BACK.search(turn.content) for turn in requests):
+                asked.update(turn.turn_id for turn in before.turns)
+        before = exchange
     return asked

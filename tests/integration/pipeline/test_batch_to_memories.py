@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from common.vocabulary import Fate
 from tests.integration.pipeline.conftest import Conversation
 from tests.support.llm_server import ScriptedLLM
@@ -45,6 +47,14 @@ def test_what_the_user_asks_not_to_keep_is_not_even_stored(talk: Conversation, l
     assert not any("离职" in request.user for request in llm.requests)
 
 
+@pytest.mark.parametrize("request_", ["刚才那句别记", "Please forget what I just said."])
+def test_a_request_that_looks_back_takes_what_was_said_before_it(talk: Conversation, request_: str) -> None:
+    kept, private, asking = talk.post("I like green tea", "My salary is going to be cut", request_)
+    talk.process()
+    assert talk.fates() == {kept: Fate.REMEMBERED, private: Fate.FILTERED, asking: Fate.FILTERED}
+    assert not any("salary" in memory.content for memory in talk.memories())
+
+
 def test_tags_metadata_agent_and_session_pass_to_the_memories(talk: Conversation) -> None:
     talk.post("I like green tea", tags=("drinks",), metadata={"channel": "cli"}, agent_id="hermes")
     talk.process()
@@ -68,9 +78,7 @@ def test_secrets_that_came_past_the_api_are_masked_before_anything_is_stored_or_
 
 
 def test_what_recall_put_into_a_prompt_is_not_learnt_again(talk: Conversation, llm: ScriptedLLM) -> None:
-    talk.post(
-        "<elephant-memory>\n- FACT: The user likes opera\n</elephant-memory>\nWhat is on tonight?"
-    )
+    talk.post("<elephant-memory>\n- FACT: The user likes opera\n</elephant-memory>\nWhat is on tonight?")
     talk.process()
     assert talk.told("episode") == ["User: What is on tonight?"]
     assert not any("opera" in request.user for request in llm.requests)
