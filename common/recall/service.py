@@ -102,6 +102,11 @@ class Recaller:
             )
             if len(degraded) < 2:  # with neither vector nor keywords, the newest are all there is to tell
                 ranked = [item for item in ranked if item.score >= min_score]
+            if request.as_of is None:
+                # Whatever can reach the answer; what ranks lower only fills gaps that folding leaves.
+                told = [i.memory.id for i in ranked[: 3 * request.top_k] if i.memory.kind == Kind.EPISODE]
+                gone = store.overtaken(session, scope, told)
+                ranked = [item for item in ranked if item.memory.id not in gone]
             best = newest_first(fold(ranked, self._alike, request.top_k), self._likeness)
             ids = [item.memory.id for item in best]
             sources = store.sources(session, ids)

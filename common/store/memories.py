@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 from sqlalchemy import ColumnElement, and_, func, select, tuple_
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from common.embedding.types import Matrix
 from common.scope import Scope
 from common.store.models import Memory, MemoryEvent, Source, Turn
 from common.store.users import insert_new
-from common.vocabulary import Event, Kind, Layer, State
+from common.vocabulary import SEMANTIC_KINDS, Event, Kind, Layer, State
 
 
 def of_user(scope: Scope) -> ColumnElement[bool]:
@@ -102,6 +102,28 @@ def supersedes(session: Session, scope: Scope, ids: Collection[str]) -> dict[str
         if newer is not None:
             found.setdefault(newer, []).append(older)
     return found
+
+
+def overtaken(session: Session, scope: Scope, ids: Collection[str]) -> set[str]:
+    """Those of the episodes all of whose facts have been superseded: told as current, they would mislead."""
+    if not ids:
+        return set()
+    other, fact = aliased(Source), aliased(Memory)
+    rows = session.execute(
+        select(Source.memory_id, fact.state)
+        .join(other, other.turn_pk == Source.turn_pk)
+        .join(fact, fact.id == other.memory_id)
+        .where(
+            Source.memory_id.in_(ids),
+            fact.tenant_id == scope.tenant_id,
+            fact.user_id == scope.user_id,
+            fact.kind.in_(SEMANTIC_KINDS),
+        )
+    )
+    states: dict[str, set[str]] = {}
+    for memory_id, state in rows:
+        states.setdefault(memory_id, set()).add(state)
+    return {memory_id for memory_id, found in states.items() if found == {State.SUPERSEDED}}
 
 
 def record(session: Session, memory: Memory, event: Event, at: datetime, **details: Any) -> None:
