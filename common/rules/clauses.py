@@ -16,7 +16,7 @@ _CUT = re.compile(
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _LEAD = re.compile(
     r"^(?:(?:(?:大家好|你好|您好|哈喽|嗨|hi|hello|hey)[\s~～!！。,，]+|其实|另外|而且|不过|但是|可是|但|所以|因为|由于|因此|顺便(?:说一下|一提)?|话说|说实话|老实说|讲真|说真的|总之|反正|然后|并且|以及|还有|哦|噢|啊|对了|首先|同时|主要是|目前来看|毕竟|于是|后来|加上|包括|也就是说|补充一下)\s*"
-    r"|(?:so|well|also|and|but|anyway|btw|by the way|fyi|oh|ok|okay|hey|hi|hello|yes|yeah|yep|sure|thanks|plus|because|since|as|though|although|however|honestly|tbh|imo|personally|for context|context|quick context|fwiw|for what it's worth|ps|p\.s\.|ugh|lol|haha|basically|generally|in general|like|then|just|right|at work|at home|these days|nowadays|you know|given that|seeing as|considering|that said|see|look|listen|one more thing|fun fact|full disclosure|heads up|to be honest|unfortunately|luckily|sadly|thankfully|fortunately|for the record|turns out)\s*[,:!]?\s+)+",
+    r"|(?!.{0,20}(?:decision|correction|to-?do|remind|action|note|remember|verdict|outcome|plan))(?-i:[A-Za-z][A-Za-z ]{2,24}):\s+(?=(?:i|i'm|i've|my|we|we're|our)\b)|(?:so|well|also|and|but|anyway|btw|by the way|fyi|oh|ok|okay|hey|hi|hello|yes|yeah|yep|sure|thanks|plus|because|since|as|though|although|however|honestly|tbh|imo|personally|for context|context|quick context|fwiw|for what it's worth|ps|p\.s\.|ugh|lol|haha|basically|generally|in general|like|then|just|right|at work|at home|these days|nowadays|you know|given that|seeing as|considering|that said|see|look|listen|one more thing|fun fact|full disclosure|heads up|to be honest|unfortunately|luckily|sadly|thankfully|fortunately|for the record|turns out)\s*[,:!]?\s+)+",
     re.IGNORECASE,
 )
 _SELF = re.compile(r"^(?:(?:我|本人|俺|咱)(?!们)|i\b|i'm\b|my\b)", re.IGNORECASE)
@@ -26,7 +26,7 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _ELIDED_ZH = re.compile(
-    r"^(?:今年|现在|目前|平时|一般|主要|通常|周末|住|在|做|是|更?喜欢|不(?:太|怎么|大)?喜欢|最爱|最喜欢|爱[吃喝看听玩]|讨厌|养了?|有[一两三四五六个只\d]|家里有|用的|用着|叫(?!我)[\u4e00-\u9fffA-Z]|来自|老家|从事|毕业|会说|会讲|对.{1,14}过敏|不吃|不喝|不抽|不能吃|吃素|属|生日|已婚|单身|习惯|偶尔|从.{1,10}(?:离职|辞职)|就职|任职|开了|搬|跳|入职|改喝|改吃|教|卖|母语|血型|打算|决定|准备|负责|学的?是|读的?是|写了|偏爱|偏好|受不了|更愿意|小的|大的|刚)"
+    r"^(?:今年|现在|目前|平时|一般|主要|通常|周末|住|在|做|是|更?喜欢|不(?:太|怎么|大)?喜欢|最爱|最喜欢|爱[吃喝看听玩]|讨厌|养了?|有[一两三四五六个只\d]|家里有|用的|用着|叫(?!我)[\u4e00-\u9fffA-Z]|来自|老家|从事|毕业|会说|会讲|[^，我]{1,14}过敏$|不吃|不喝|不抽|不能吃|吃素|属|生日|已婚|单身|习惯|偶尔|从.{1,10}(?:离职|辞职)|就职|任职|开了|搬|跳|入职|改喝|改吃|教|卖|母语|血型|打算|决定|准备|负责|学的?是|读的?是|写了|偏爱|偏好|受不了|更愿意|小的|大的|刚)"
 )
 _ELIDED_EN = re.compile(
     r"^(?:(?:currently|now|mostly|mainly|also|really|usually|still) )*(?:live|lives|living|work|works|working|use|uses|have|has|had|got|prefer|prefers|hate|hates|love|loves|like|likes|enjoy|enjoys|speak|speaks|am|is|based|studied|study|studies|own|owns|run|runs|teach|teaches|moved|joined|was born|grew up|can't|don't|doesn't|never|using|running|married|originally from|from)\b",

@@ -31,6 +31,8 @@ class Cue:
     worth: float = 0.6
     #: Whether it may be about somebody of the user's (我妹妹住在…) as well.
     people: bool = False
+    #: Whether it is about somebody of theirs only, never the user.
+    others: bool = False
     #: Whether the words deny it: the object is given as `not …`.
     negative: bool = False
     #: Whether the words announce a change.
@@ -56,6 +58,7 @@ def cue(
     subject: str | None = "user",
     worth: float = 0.6,
     people: bool = False,
+    others: bool = False,
     negative: bool = False,
     replaces: bool = False,
     topical: bool = False,
@@ -72,7 +75,8 @@ def cue(
         predicate=predicate,
         subject=subject,
         worth=worth,
-        people=people,
+        people=people or others,
+        others=others,
         negative=negative,
         replaces=replaces,
         topical=topical,

@@ -33,17 +33,17 @@ _EN_WHEN = re.compile(r"^(?:when|where|whenever|wherever|whichever|who)\b(?!.*\?
 _DO_IMPERATIVE = re.compile(r"^(?:please |and |also |but |so )*(?:do not|don't|must not|may not|have (?:it|them|everything))\b", _I)
 
 _ZH_IF = re.compile(
-    r"如果|假如|假设|假若|要是|倘若|万一|设想|想象一下|若是|假装|扮演|试想|的话(?=$|[，,、。])|我猜|可能会|说不定|或许|也许|没准|差点|本来想|早知道|恨不得|要不是"
+    r"如果|假如|假设|假若|(?<![主需只重想])要是|倘若|万一|设想|想象一下|若是|假装|扮演|试想|的话(?=$|[，,、。])|我猜|可能会|说不定|或许|也许|没准|差点|本来想|早知道|恨不得|要不是"
 )
 _EN_IF = re.compile(
-    r"(?:^|[\s,])(?:if|what if|suppose|supposing|imagine|assuming|assume|pretend|hypothetically|say (?:i|we|a|you|the)|let's say|were i|had i|in case|unless|as if)\b|\b(?:i'd have|would have|i wish|might be|maybe i|perhaps i|i guess|could have|i was going to|almost|i may|i might|we might|we may want)\b",
+    r"(?:^|[\s,])(?:if|what if|suppose|supposing|imagine|assuming|assume|pretend|hypothetically|say (?:i|we|a|you|the)|let's say|were i|had i|in case|unless|as if)\b|\b(?:i'd have|would have|i wish|might be|maybe i|perhaps i|i guess|could have|i was going to|almost (?!\w+ty\b|\d)|i may|i might|we might|we may want)\b",
     _I,
 )
 _ZH_SAMPLE = re.compile(r"比如|例如|譬如|打个比方|举个例子")
 _EN_SAMPLE = re.compile(r"\b(?:for example|for instance|e\.g\.|such as)\b", _I)
 
 _ZH_SAID = re.compile(
-    r"(?:他们?|她们?|人家|别人|有人|有的人|大家都|客户|老板|领导|同事|朋友|老师|医生|家长|房东|邻居|网友|网上|新闻|专家|[爸妈哥姐弟妹婆公]|老[\u4e00-\u9fff]|小[\u4e00-\u9fff]|[\u4e00-\u9fff]总|[A-Z][a-z]+)(?:\S{0,4})?(?:说|讲|问|告诉|吐槽|抱怨|声称|表示|认为|觉得|跟我说|提到|传|称)(?!好)"
+    r"(?:他们?|她们?|人家|别人|有人|有的人|大家都|客户|老板|领导|同事|朋友|老师|医生|家长|房东|邻居|网友|网上|新闻|专家|(?<=[我他她老])[爸妈哥姐弟妹婆公]|老[\u4e00-\u9fff]|小[\u4e00-\u9fff]|[\u4e00-\u9fff]总|[A-Z][a-z]+)(?:\S{0,4})?(?:说|讲|问|告诉|吐槽|抱怨|声称|表示|认为|觉得|跟我说|提到|传|声称|宣称)(?!好)"
     r"|听说|据说|传闻|有传|报道|书上说|视频里|电影里|剧里|小说里?|故事里|主角|男主|女主|角色叫"
 )
 _EN_SAID = re.compile(
@@ -73,7 +73,7 @@ _ZH_COMMAND = re.compile(
     r"|续写|润色一下|翻译成|译成|这句话|这段话|上面这|这篇文章|造句|转述"
 )
 _EN_COMMAND = re.compile(
-    r"^(?:please |pls |ok |okay |now |then |so |hey |hi |and |also |first |next |just |can you |could you |would you |kindly )*(?:translate|summari[sz]e|write|draft|compose|rewrite|rephrase|paraphrase|polish|proofread|edit|explain|describe|list|give me|show me|tell me|create|generate|make (?:me |a |an |it |this )|build me|design|implement|refactor|optimi[sz]e|fix|debug|convert|turn|compare|calculate|compute|solve|sort|find|search|recommend|suggest|analy[sz]e|check|review this|help me|help|draw|plan|outline|continue|expand|elaborate|shorten|simplify|dedupe|remove|add (?:a|an|the|some|more)|replace|rename|extract|format this|classify|pretend|act as|imagine|roleplay|introduce|count|provide|brainstorm|complete|fill|parse|name (?:five|three|ten|some)|put it|say it|read|look at|think of|come up with|update this|change (?:this|the|it)|insert|answer (?:this|the following)|take a look|walk me|teach me|quiz me|ask me|do it|try again|go on|recap)\b"
+    r"^(?:please |pls |ok |okay |now |then |so |hey |hi |and |also |first |next |just |can you |could you |would you |kindly )*(?:translate|summari[sz]e|write|draft|compose|rewrite|rephrase|paraphrase|polish|proofread|edit|explain|describe|list|give me|show me|tell me|create|generate|reply to|respond to|email the|forward (?:this|the)|make (?:me |a |an |it |this )|build me|design|implement|refactor|optimi[sz]e|fix|debug|convert|turn|compare|calculate|compute|solve|sort|find|search|recommend|suggest|analy[sz]e|check|review this|help me|help|draw|plan|outline|continue|expand|elaborate|shorten|simplify|dedupe|remove|add (?:a|an|the|some|more)|replace|rename|extract|format this|classify|pretend|act as|imagine|roleplay|introduce|count|provide|brainstorm|complete|fill|parse|name (?:five|three|ten|some)|put it|say it|read|look at|think of|come up with|update this|change (?:this|the|it)|insert|answer (?:this|the following)|take a look|walk me|teach me|quiz me|ask me|do it|try again|go on|recap)\b"
     r"|\b(?:the (?:sentence|paragraph|text|code|article|function|snippet) (?:above|below)|this (?:paragraph|sentence|text|essay|snippet)|in under \d+ words)\b",
     _I,
 )

@@ -10,6 +10,7 @@ from common.rules.clauses import Clause
 from common.rules.cues import BY_TOPIC, Cue
 from common.rules.grammar import EN, ZH
 from common.rules.lexicon import PERSONAL, noun_topic, products, topics
+from common.rules.people import DISTANT
 from common.text import folded, squash
 from common.vocabulary import Kind
 
@@ -27,6 +28,12 @@ _CHANGE = re.compile(
 )
 
 
+_DEVICE = re.compile(
+    r"\b(?:gpu|cpu|ram|monitor|keyboard|mouse|router|printer|camera|tablet|laptop|computer|pc|phone|editor|ide|os|browser|shell"
+    r"|terminal|setup|machine|server|headphones|nas|console|ssd|disk|internet|connection)\b|电脑|手机|显卡|系统|编辑器|浏览器|路由器|服务器",
+    re.IGNORECASE,
+)
+_KEY_HEAD = re.compile(r"^(?:(?:the|an?|my|drinking|eating|to (?:eat|drink|use))\s+|[吃喝看听玩用](?=.))")
 _SHARED = re.compile(r"我们|咱们|团队|公司|项目|产品|系统里|服务端|后端|前端|生产|线上|\b(?:we|our|us|the team|the project|the app|production|backend|frontend)\b", re.IGNORECASE)
 _GOES_ON = re.compile(r"[,，]\s*(?:with|plus|and|on top of|加上|再加|配上?|外加)\s?[^,，.。;；]{2,30}(?=$|[,，])", re.IGNORECASE)
 _OWN = re.compile(r"我(?!们)|\b(?:i|i'm|my)\b", re.IGNORECASE)
@@ -58,12 +65,7 @@ def tidy(value: str) -> str:
 
 def key(value: str) -> str:
     """An object as part of a predicate: folded, short."""
-    text = re.sub(
-        r"^(?:the|a|an|my|吃|喝|看|听|玩|用|drinking|eating|to (?:eat|drink|use)) *",
-        "",
-        tidy(value).casefold(),
-    )
-    return folded(text)[:40]
+    return folded(_KEY_HEAD.sub("", tidy(value).casefold()))[:40]
 
 
 def _who(cue: Cue, clause: Clause) -> str | None:
@@ -171,6 +173,8 @@ def candidates(clause: Clause, rest: str, lowered: str) -> Iterator[tuple[Cue, r
     """Cues that match the clause (or, for those that read on, the rest of its sentence), best first."""
     for cue in (_ZH if clause.chinese else _EN).possible(lowered):
         body = clause.body
+        if cue.others and (clause.person is None or clause.person.subject in DISTANT):
+            continue
         if clause.person is not None and not cue.people:
             if cue.kind is not Kind.DECISION:
                 continue
@@ -204,6 +208,8 @@ def find(clause: Clause, rest: str, rejected: dict[str, int], *, strict: bool = 
         whole = cue.whole and match.string == rest
         changed = cue.replaces or _CHANGE.search(rest if whole else clause.text) is not None
         kind = cue.kind
+        if kind is Kind.PROFILE and cue.predicate == "noun" and _DEVICE.search(match.groupdict().get("noun") or ""):
+            kind = Kind.ENVIRONMENT
         if kind is Kind.PROJECT and triples[0].subject == "user":
             kind = Kind.ENVIRONMENT
         return Found(cue, kind, triples, changed)

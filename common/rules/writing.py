@@ -18,6 +18,7 @@ from common.rules.clean import clean
 from common.rules.entities import entities
 from common.rules.lexicon import label
 from common.rules.matching import Found, Triple, find
+from common.rules.people import DISTANT
 from common.rules.signals import is_small_talk
 from common.rules.times import expiry
 from common.text import squash
@@ -35,8 +36,6 @@ _ENTITY = {
     "birthday": EntityType.DATE,
     "deadline": EntityType.DATE,
 }
-#: Distant relations say less about the user.
-_LESS = frozenset({"user's colleague", "user's boss", "user's friend", "user's roommate"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +100,7 @@ def write(
         start, end = parts[first].start, parts[last].end
         quote = turn.content[start:end].strip()
         own = _content(turn, start, end, clause, opens=first == statement.first)
-        worth = found.cue.worth * (0.75 if clause.person and clause.person.subject in _LESS else 1.0)
+        worth = found.cue.worth * (0.75 if clause.person and clause.person.subject in DISTANT else 1.0)
         expires_at = expiry(
             quote,
             found.kind,

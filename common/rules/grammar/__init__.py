@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from common.rules.cues import Cue
+from common.rules.grammar.en_broad import EN_BROAD
 from common.rules.grammar.en_identity import EN_IDENTITY
 from common.rules.grammar.en_life import EN_LIFE
 from common.rules.grammar.en_notes import EN_NOTES
@@ -11,6 +12,7 @@ from common.rules.grammar.en_standing import EN_STANDING
 from common.rules.grammar.en_state import EN_STATE
 from common.rules.grammar.en_tastes import EN_TASTES
 from common.rules.grammar.en_work import EN_WORK
+from common.rules.grammar.zh_broad import ZH_BROAD
 from common.rules.grammar.zh_identity import ZH_IDENTITY
 from common.rules.grammar.zh_life import ZH_LIFE
 from common.rules.grammar.zh_notes import ZH_NOTES
@@ -29,6 +31,7 @@ ZH: tuple[Cue, ...] = (
     *ZH_STATE,
     *ZH_STANDING,
     *ZH_WORK,
+    *ZH_BROAD,
 )
 EN: tuple[Cue, ...] = (
     *EN_NOTES,
@@ -39,4 +42,5 @@ EN: tuple[Cue, ...] = (
     *EN_WORK,
     *EN_STATE,
     *EN_STANDING,
+    *EN_BROAD,
 )

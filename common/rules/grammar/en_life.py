@@ -29,6 +29,34 @@ _DOES = r"(?:(?:data|computer|social|political|material) science|(?:\w+ )?(?:des
 EN_LIFE: tuple[Cue, ...] = (
     cue(
         _P,
+        rf"{_BE}(?:somewhere\s+)?in\s+(?:my|his|her|their)\s+(?P<age>(?:early|mid|late)?[ -]?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|[1-9]0s))",
+        "teens|ties|0s",
+        worth=0.65,
+        people=True,
+    ),
+    cue(
+        _P,
+        rf"{_BE}(?:currently\s+)?(?P<o>(?:doing|pursuing|finishing|getting|working on|studying for)\s+(?:an?|his|her|my|their)\s+(?:\w+\s+){{0,2}}?(?:phd|doctorate|master'?s?|mba|degree|bachelor'?s?|diploma|residency|apprenticeship|internship|postdoc)\b[^.!;]{{0,30}})",
+        "phd|doctorate|master|mba|degree|bachelor|diploma|residency|apprentice|intern|postdoc",
+        worth=0.65,
+        people=True,
+    ),
+    cue(
+        _P,
+        r"^i\s+(?:also\s+)?(?:have|has|'ve got|got|suffer from|live with|was diagnosed with|deal with)\s+(?:an?\s+)?(?P<o>(?:[\w-]+\s+){0,3}?(?:disorder|syndrome|disease|deficiency|intolerance|disc|slipped disc|injury|scoliosis|diabetes|sciatica|vertigo|endometriosis|fibromyalgia|psoriasis|glaucoma|astigmatism|lupus|anemia|hernia|tendonitis|carpal tunnel|chronic \w+))\b[^.!;]{0,20}",
+        "disorder|syndrome|disease|deficiency|intolerance|disc|injury|scoliosis|diabetes|sciatica|vertigo|endometriosis|fibromyalgia|psoriasis|glaucoma|astigmatism|lupus|anemia|hernia|tendonitis|carpal|chronic",
+        predicate="health:",
+        worth=0.85,
+        people=True,
+    ),
+    cue(
+        Kind.PREFERENCE,
+        rf"^i\s+{EN_ADV}*(?P<o>(?:commute|travel to work|get to work|go to work)\s+(?:by|on|in)\s+[^.!;]{{2,30}}|(?:run|swim|cycle|bike|work out|meditate|train|jog|hike|climb|read|cook|garden|play \w+|do yoga|do pilates|go to the gym|lift|journal|fast|stretch|volunteer|teach \w+)\s+(?:\w+\s+){{0,2}}?(?:every|each|daily|\d+ times|twice|once|three times|on (?:weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|week\w+)|in the (?:mornings?|evenings?)|before (?:work|breakfast|bed)|after (?:work|dinner))\b[^.!;]{{0,30}})",
+        "commute|work|every|each|daily|times|twice|once|on |in the|before|after",
+        worth=0.55,
+    ),
+    cue(
+        _P,
         rf"{_BE}(?:an?\s+|the\s+)?(?:total\s+|complete\s+|huge\s+|bit of an?\s+|kind of an?\s+|absolute\s+|real\s+|proud\s+|very much an?\s+)*(?P<o>{_TRAIT})\b[^.!;,]{{0,30}}",
         "i'm|i am|i is|i's",
         worth=0.6,

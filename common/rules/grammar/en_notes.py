@@ -196,7 +196,7 @@ EN_NOTES: tuple[Cue, ...] = (
     # To-dos
     cue(
         Kind.TODO,
-        r"\b(?:remind me|set a reminder|don't let me forget|do not let me forget|make sure i (?:don't forget|remember)|i (?:mustn't|must not|can't|shouldn't) forget)\s*(?:again\s+)?(?:to|about|that|of)?\s+(?P<o>[^.!;?]{3,120})",
+        r"\b(?:remind me|set a reminder|don't let me forget|do not let me forget|make sure i (?:don't forget|remember)|i (?:mustn't|must not|can't|shouldn't) forget)\s*(?:again\s+)?(?:(?:to|about|that|of)\s+|[:,]\s*|\s+)(?P<o>[^.!;?]{3,120})",
         "remind me|reminder|forget|i remember",
         subject=None,
         worth=0.85,

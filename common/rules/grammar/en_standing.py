@@ -8,7 +8,7 @@ from common.rules.cues import BY_TOPIC, Cue, cue
 from common.vocabulary import Kind
 
 _C = Kind.CONSTRAINT
-_MODAL = r"(?:must(?:n't| not)?|may not|shall(?: not)?|has to|have to|needs? to|should(?:n't| not)?(?: never| always)?|cannot|can't|can not|is not allowed to|are not allowed to|isn't allowed to|aren't allowed to|(?:is|are) (?:strictly )?(?:forbidden|prohibited|banned|not allowed|required|mandatory|off[- ]limits)|never|always|can only|may only|must never|must always|should never|should always|only ever|go(?:es)? (?:in|into|through)|belongs? in|lives? in)"
+_MODAL = r"(?:must(?:n't| not)?|may not|shall(?: not)?|has to|have to|needs? to|should(?:n't| not)?(?: never| always)?|cannot|can't|can not|is not allowed to|are not allowed to|isn't allowed to|aren't allowed to|(?<=nobody )is allowed to|(?<=no one )is allowed to|(?:is|are) (?:strictly )?(?:forbidden|prohibited|banned|not allowed|required|mandatory|off[- ]limits)|never|always|can only|may only|must never|must always|should never|should always|only ever|go(?:es)? (?:in|into|through)|belongs? in|lives? in)"
 _MATTER = re.compile(
     r"\b(?:code|passwords?|secrets?|keys?|tokens?|credentials?|databases?|tables?|apis?|endpoints?|logs?|configs?|repos?(?:itory)?|branch(?:es)?|contracts?|invoices?|quotes?|emails?|docs?|documents?|documentation|fields?|customers?|clients?|releases?|deploy\w*|commits?|variables?|names?|naming|comments?|tests?|servers?|budget|files?|images?|pages?|buttons?|titles?|logo|copy|data|dates?|timestamps?|meetings?|orders?|refunds?|permissions?|accounts?|privacy|pii|phone numbers?|production|prod|staging|functions?|classes|indentation|dependenc(?:y|ies)|librar(?:y|ies)|versions?|prs?|pull requests?|backups?|containers?|reviews?|reports?|expenses?|suppliers?|payments?|response times?|latency|queries|migrations?|amounts?|floats?|currency|prices|pricing|headlines?|slides?|packages?|shipments?|deliver(?:y|ies)|anything|everything|all|any|every|each|no one|nobody|nothing|requests?|users?|changes?|merges?|main|master|feature|services?|components?|urls?|answers?|schema|model|assets|fonts?|colou?rs?|posts?|tickets?|bugs?|errors?|exceptions?|events?|messages?|notifications?|employees|staff|food|meals?|recipes?|visitors?)\b",
     re.IGNORECASE,
@@ -49,7 +49,7 @@ EN_STANDING: tuple[Cue, ...] = (
     ),
     cue(
         _C,
-        r"^(?:please |and |also |but |so |just )*(?:never|always|don't ever|do not ever|under no circumstances|make sure (?:to|that|you|we|all)|be sure to|ensure(?: that)?|only ever)\s+(?!mind\b|forget\b|remember\b|heard\b|seen\b|been\b|thought\b|wanted\b|knew\b|again\b|found\b|used\b|ends?\b|gonna\b|once\b|\w+ed\b|had\b|was\b|did\b|got\b|felt\b|going\b|a\b|the\b|in (?:my|the|a)\b|wrong\b|good\b|nice\b|happy\b|fun\b|on\b(?! the)|there\b|works?\b(?! on)|tired\b|been\b)(?P<o>[^.!;]{4,120})",
+        r"^(?:please |and |also |but |so |just )*(?:never|always|don't ever|do not ever|under no circumstances|make sure (?:to|that|you|we|all)|be sure to|ensure(?: that)?|only ever)\s+(?!mind\b|forget\b|remember\b|heard\b|seen\b|been\b|thought\b|wanted\b|knew\b|again\b|found\b|used\b|ends?\b|gonna\b|once\b|\w+ed\b|had\b|was\b|did\b|got\b|felt\b|going\b|a\b|the\b|in (?:my|the|a)\b|wrong\b|\w+s me\b|good\b|nice\b|happy\b|fun\b|on\b(?! the)|there\b|works?\b(?! on)|tired\b|been\b)(?P<o>[^.!;]{4,120})",
         "never|always|ever|under no circumstances|make sure|be sure|ensure",
         predicate=BY_TOPIC,
         subject="project",
@@ -84,7 +84,7 @@ EN_STANDING: tuple[Cue, ...] = (
     cue(
         _C,
         rf"^(?P<t>(?:(?:all|any|every|each|our|the|no|single|individual|new|old)\s+)*[A-Za-z][\w' /$,.&-]{{1,60}}?)\s+{_MODAL}\s*(?P<o>[^.!;]{{0,100}})",
-        "must|may not|shall|has to|have to|need|should|can|not allowed|forbidden|prohibited|banned|required|mandatory|limits|never|always|only|go in|goes in|go into|goes into|go through|goes through|belong|lives in|live in",
+        "must|may not|shall|has to|have to|need|should|can|allowed|forbidden|prohibited|banned|required|mandatory|limits|never|always|only|go in|goes in|go into|goes into|go through|goes through|belong|lives in|live in",
         predicate=BY_TOPIC,
         subject="project",
         worth=0.8,

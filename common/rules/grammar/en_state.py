@@ -18,6 +18,22 @@ _BAD = re.compile(
 EN_STATE: tuple[Cue, ...] = (
     cue(
         Kind.DECISION,
+        r"^(?:ok(?:ay)?,? |so,? |right,? |well,? )*(?:it's (?:settled|decided|final|official)|decision (?:made|taken)|settled|decided|(?:i|we)(?:'ve| have)? made up (?:my|our) minds?|made up my mind|final call)\s*[,:;—–-]+\s*(?P<o>[^.!?]{6,120})",
+        "settled|decided|final|official|decision|made up",
+        predicate=BY_TOPIC,
+        subject="project",
+        worth=0.75,
+        whole=True,
+    ),
+    cue(
+        Kind.PROJECT,
+        rf"^(?:we|i|the team|our team)(?:'re|'ll|'m| are| will| plan to| aim to| want to| intend to| hope to| need to)?\s+(?:be\s+|planning to\s+|going to\s+|aiming to\s+)?(?:launch|ship|releas|deliver|publish|open|go(?:ing)? live|hand over|submit|go to market)(?:e|ing|s)?\b[^.!?]{{0,30}}?\s(?:on|by|in|before|at)\s+(?P<deadline>(?:the\s+)?{EN_DAY}[^.!?]{{0,16}})",
+        "launch|ship|releas|deliver|publish|open|live|hand over|submit|market",
+        subject="project",
+        worth=0.7,
+    ),
+    cue(
+        Kind.DECISION,
         rf"^(?P<o>[^.!?]{{6,110}}?)[,;.—–-]+\s*(?:and\s+|so\s+|ok,?\s+)?{_CLOSERS}",
         "that's|end of|it's|final|debate|closed|made|done deal",
         predicate=BY_TOPIC,
@@ -155,5 +171,12 @@ EN_STATE: tuple[Cue, ...] = (
         worth=0.45,
         momentary=True,
         accept=lambda m: re.search(r"\b(?:in a (?:good|bad|great) mood|on (?:fire|edge)|in (?:love|pain|trouble)|in the mood|on a roll)\b", m.group(0), re.I) is None,
+    ),
+    cue(
+        Kind.FACT,
+        rf"^(?:i'm|i am|i'll be|i'm going to be|i will be|i|we're|we'll)\s+(?:taking|have|got|having|take|be)?\s*(?P<o>{EN_DAY}\s+off|off\s+(?:on\s+)?{EN_DAY})\b",
+        "off",
+        worth=0.5,
+        momentary=True,
     ),
 )

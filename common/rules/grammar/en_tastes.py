@@ -81,7 +81,7 @@ EN_TASTES: tuple[Cue, ...] = (
     ),
     cue(
         _P,
-        r"^(?:when|whenever)\s+(?:you\s+)?(?:explain(?:ing)?|answer(?:ing)?|reply(?:ing)?|respond(?:ing)?|writ(?:e|ing)|giv(?:e|ing)|talk(?:ing)?|review(?:ing)?|suggest(?:ing)?|recommend(?:ing)?|show(?:ing)?|code|coding|summari[sz](?:e|ing)|generat(?:e|ing)|describ(?:e|ing)|you)\b(?P<o>.{6,140})",
+        r"^(?:when|whenever)\s+(?:you\s+\w+|\w+ing|you)\b(?P<o>.{6,140})",
         "when",
         worth=0.85,
         whole=True,
@@ -89,7 +89,7 @@ EN_TASTES: tuple[Cue, ...] = (
         accept=lambda m: (
             re.search(r"\?\s*$|\bi (?:get|see|run|try|had|was)\b", m.string) is None
             and re.search(
-                r"[,]\s*(?:please |always |just |i (?:want|prefer|like|need)|use |keep |be |give |make |don't |do not |never |include |start |write |show |avoid |skip |stick |assume |put |add |prefer |format |cite |explain |focus |stay )",
+                r"(?:[,]\s*|\s(?=don't |do not |never |always |please ))(?:please |always |just |i (?:want|prefer|like|need)|use |keep |be |give |make |don't |do not |never |include |start |write |show |avoid |skip |stick |assume |put |add |prefer |format |cite |explain |focus |stay )",
                 m.string,
                 re.I,
             )

@@ -53,8 +53,8 @@ EN_WORK: tuple[Cue, ...] = (
     ),
     cue(
         Kind.DECISION,
-        r"^(?:ok |okay |alright |right |so |yes |yeah |sure |great |fine |then )*(?:let's|lets|we'll|we will|we're going to|we are going to|i'll|i'm going to)\s+(?:just\s+|all\s+|then\s+|also\s+)?(?:go with|go for|stick with|stick to|settle on|use|adopt|standardi[sz]e on|build (?:it|this|on|with)|switch to|migrate (?:\w+ ){0,3}(?:from|to)|move (?:\w+ ){0,3}(?:from|to)|drop|replace|host (?:it|this|everything) on|deploy (?:it )?(?:on|to))\s+(?P<o>[^.!;]{2,80})",
-        "let's|lets|we'll|we will|going to|i'll",
+        r"^(?:ok |okay |alright |right |so |yes |yeah |sure |great |fine |then )*(?:let's|lets|we'll|we will|we're going to|we are going to|i'll|i'm going to|we're|we are|i'm|we)\s+(?:just\s+|all\s+|then\s+|also\s+)?(?:go with|going with|went with|sticking with|going for|go for|stick with|stick to|settle on|use|adopt|standardi[sz]e on|build (?:it|this|on|with)|switch to|migrate (?:\w+ ){0,3}(?:from|to)|move (?:\w+ ){0,3}(?:from|to)|drop|replace|host (?:it|this|everything) on|deploy (?:it )?(?:on|to))\s+(?P<o>[^.!;]{2,80})",
+        "let's|lets|we'll|we will|going to|i'll|going with|went with|sticking with|going for",
         predicate=BY_TOPIC,
         subject="project",
         worth=0.75,
@@ -128,8 +128,8 @@ EN_WORK: tuple[Cue, ...] = (
     # What it is made of and runs on
     cue(
         Kind.PROJECT,
-        rf"^(?:on|for|in)?\s*(?:the\s+)?(?P<t>[\w -]{{0,30}}?)\s*\b(?:we|our \w+|the \w+)(?:'re|'ve| are| is| have)?\s+{EN_ADV}*(?:use|using|run|runs|running|host(?:ed|ing|s)?|deploy(?:ed|ing|s)?|rely on|built (?:on|with|in)|stor(?:e|ing)|work(?:ing)? with|written in|manag(?:e|ed) with)\s+(?P<o>[^.!;]{{2,80}})",
-        "us|run|host|deploy|rely|built|stor|work|written|manag",
+        rf"^(?:on|for|in)?\s*(?:the\s+)?(?P<t>[\w -]{{0,30}}?)\s*\b(?:we|our \w+|the \w+)(?:'re|'ve| are| is| have)?\s+{EN_ADV}*(?:use|using|have|got|run|runs|running|host(?:ed|ing|s)?|deploy(?:ed|ing|s)?|rely on|built (?:on|with|in)|stor(?:e|ing)|work(?:ing)? with|written in|manag(?:e|ed) with)\s+(?P<o>[^.!;]{{2,80}})",
+        "us|have|got|'ve|run|host|deploy|rely|built|stor|work|written|manag",
         predicate=BY_TOPIC,
         subject="project",
         worth=0.75,

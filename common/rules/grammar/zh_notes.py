@@ -124,7 +124,7 @@ ZH_NOTES: tuple[Cue, ...] = (
     ),
     cue(
         Kind.GLOSSARY,
-        r"^[“\"「]?(?P<term>(?-i:[A-Z])[A-Za-z0-9]{1,7})[”\"」]?(?:就是|是)(?P<o>[\u4e00-\u9fff][^，]{2,30})$",
+        r"^(?:[^，]{1,10}[里中]的?)?[“\"「]?(?P<term>(?-i:[A-Z])[A-Za-z0-9]{1,7})[”\"」]?(?:就是|是)(?P<o>[\u4e00-\u9fff][^，]{2,30})$",
         "是",
         predicate="meaning",
         subject="term",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from common.rules.cues import BY_TOPIC, Cue, cue
+from common.rules.lexicon import products
 from common.vocabulary import Kind
 
 _C = Kind.CONSTRAINT
@@ -77,7 +78,7 @@ ZH_STANDING: tuple[Cue, ...] = (
         worth=0.75,
         subject="user",
         predicate=BY_TOPIC,
-        accept=lambda m: _STORY.search(m.string) is None,
+        accept=lambda m: _STORY.search(m.string) is None and not products(m["o"]),
     ),
     cue(
         _C,

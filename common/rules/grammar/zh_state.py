@@ -126,4 +126,13 @@ ZH_STATE: tuple[Cue, ...] = (
         topical=True,
         accept=lambda m: re.search(r"什么|这个|那个|吗", m["o"]) is None,
     ),
+    cue(
+        Kind.PROJECT,
+        r"^(?:我们|咱们?|我们的|咱们的|我们家)(?:公司|店|工厂|厂子?|门店|诊所|摊位|工作室|学校|办公室|民宿)(?:现在|目前|就)?(?:开|设|位|坐落|搬|建)?(?:在|于|到了)(?P<o>[^，]{2,24})",
+        "在|于|到了",
+        predicate="location",
+        subject="project",
+        worth=0.6,
+        accept=lambda m: re.match(r"(?:搞|做|裁|招|开会|加班|装修|忙|这|那|哪|弄|办|考虑|用)", m["o"]) is None,
+    ),
 )
