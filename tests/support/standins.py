@@ -144,6 +144,9 @@ def lives(pid: int) -> bool:
 
 
 def main() -> int:
+    # A test run in the background inherits ignored signals, and a stack keeps ignoring what it was told to.
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
     asked: dict[str, Any] = json.loads(sys.argv[1])
 
     def program(name: str, code: str) -> Program:
