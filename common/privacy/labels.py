@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from common.privacy.folding import fold
 from common.privacy.words import words
 
 
@@ -162,7 +163,8 @@ def _tail(low: str, end: int) -> int | None:
 
 def key_label(key: str) -> Label | None:
     """The label that a mapping's key is for its value (`{"password": …}`); None for most keys."""
-    low = key.lower()
-    if len(low) != len(key) or not has_hint(low):
+    folded = fold(key)
+    if not has_hint(folded.low):
         return None
-    return next((label for label in find_labels(low, key) if label.end == len(low)), None)
+    labels = find_labels(folded.low, folded.plain)
+    return next((label for label in labels if label.end == len(folded.low)), None)

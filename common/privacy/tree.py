@@ -57,21 +57,12 @@ class TreeMask:
     def _mapping(self, value: dict[Any, Any], depth: int) -> dict[Any, Any]:
         result: dict[Any, Any] = {}
         for key, item in value.items():
-            result[self._free_key(key, result)] = self._under(key, item, depth)
+            masked = self._mask(key) if isinstance(key, str) else key
+            result[_free(masked, result)] = self._under(masked, item, depth)
         return result
 
-    def _free_key(self, key: Any, taken: dict[Any, Any]) -> Any:
-        if not isinstance(key, str):
-            return key
-        masked = self._mask(key)
-        free, count = masked, 1
-        # Two keys may mask to one placeholder; neither value may be lost.
-        while free in taken:
-            count += 1
-            free = f"{masked} {count}"
-        return free
-
     def _under(self, key: Any, item: Any, depth: int) -> Any:
+        """The value under a key that is masked already: masking again must see the same key."""
         label = key_label(key) if isinstance(key, str) else None
         if label is None or isinstance(item, bool) or not isinstance(item, str | int):
             return self.value(item, depth + 1)
@@ -82,3 +73,12 @@ class TreeMask:
         if text and not PLACEHOLDER.search(text) and is_secret(known, label, HARD) and self._note(label.name):
             return placeholder(label.name)
         return self.value(item, depth + 1)
+
+
+def _free(key: Any, taken: dict[Any, Any]) -> Any:
+    """`key`, numbered where taken: two keys may mask to one placeholder, and neither value may be lost."""
+    free, count = key, 1
+    while isinstance(key, str) and free in taken:
+        count += 1
+        free = f"{key} {count}"
+    return free

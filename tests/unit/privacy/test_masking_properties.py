@@ -144,6 +144,7 @@ def shape(value: object) -> object:
 
 @settings(max_examples=150, deadline=None)
 @given(JSON)
+@example({"PASS=00İ密码": -10})
 def test_a_tree_keeps_its_shape_and_masking_it_again_changes_nothing(value: object) -> None:
     masked = MASKER.mask_value(value)
     assert shape(masked) == shape(value)
