@@ -188,7 +188,7 @@ class QueueMachine(RuleBasedStateMachine):
 @pytest.mark.parametrize("examples", [15, pytest.param(500, marks=pytest.mark.deep)])
 def test_the_queue_does_what_the_model_does(sides: Sides, examples: int) -> None:
     # Leases end only where a rule says so.
-    slow = sides.settings.model_copy(update={"lease_s": 3600.0})
+    slow = sides.settings.model_copy(update={"lease_s": 3600.0, "redis_timeout_s": 10.0})
     QueueMachine.sides = Sides(slow)
     try:
         run_state_machine_as_test(
