@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _offset = timedelta(0)
 
 
@@ -28,10 +29,10 @@ def shifted(by: timedelta) -> Iterator[None]:
 
 def to_micros(moment: datetime) -> int:
     """Microseconds since 1970 of an aware time; the unit of every stored time."""
-    delta = moment - datetime(1970, 1, 1, tzinfo=UTC)
+    delta = moment - _EPOCH
     return (delta.days * 86_400 + delta.seconds) * 1_000_000 + delta.microseconds
 
 
 def from_micros(micros: int) -> datetime:
     """The UTC time of a stored number of microseconds."""
-    return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=micros)
+    return _EPOCH + timedelta(microseconds=micros)

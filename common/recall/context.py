@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from common.embedding.tokens import count_tokens, truncate
 from common.queue.types import QueuedTurn
 from common.recall.fence import CLOSE, OPEN, defused, without_recalled
-from common.store.models import Memory
+from common.store.remembered import Remembered
 from common.text import is_chinese, squash
 from common.vocabulary import Kind, Role
 
@@ -47,7 +47,9 @@ class Context:
     tokens: int
 
 
-def assemble(query: str, memories: Sequence[Memory], working: Sequence[QueuedTurn], budget: int) -> Context:
+def assemble(
+    query: str, memories: Sequence[Remembered], working: Sequence[QueuedTurn], budget: int
+) -> Context:
     """Identity first, then the memories as ranked, the recent turns last; never over `budget` tokens.
 
     Recent turns are given their room first (at most half), the newest six; what a memory says is printed on
@@ -72,11 +74,11 @@ def assemble(query: str, memories: Sequence[Memory], working: Sequence[QueuedTur
     return Context("", 0)
 
 
-def _identity_first(memories: Sequence[Memory]) -> list[Memory]:
+def _identity_first(memories: Sequence[Remembered]) -> list[Remembered]:
     return sorted(memories, key=lambda memory: memory.kind != Kind.PROFILE)
 
 
-def _told(memories: Sequence[Memory], room: int) -> list[str]:
+def _told(memories: Sequence[Remembered], room: int) -> list[str]:
     lines: list[str] = []
     for memory in memories:
         line = f"- [{memory.occurred_at:%Y-%m-%d}] {squash(defused(memory.content))}"

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from common.embedding.types import Vector
 from common.index.types import Candidate
 from common.scope import Scope
-from common.store.memories import of_user
-from common.store.models import Memory
-from common.vocabulary import State
+from common.store import remembered
+from common.store.remembered import Remembered
 
 
 def known_at(
@@ -22,19 +20,11 @@ def known_at(
     as_of: datetime,
     query: Vector | None,
     candidates: Sequence[Candidate],
-    found: Mapping[str, Memory],
+    found: Mapping[str, Remembered],
     embedding_model: str,
-) -> tuple[list[Candidate], dict[str, Memory]]:
+) -> tuple[list[Candidate], dict[str, Remembered]]:
     """Add what held at `as_of` and was replaced or merged since; take away what was not said yet."""
-    replaced = session.scalars(
-        select(Memory).where(
-            of_user(scope),
-            Memory.state.in_((State.SUPERSEDED, State.MERGED)),
-            Memory.embedding_model == embedding_model,
-            Memory.valid_from <= as_of,
-            or_(Memory.valid_to.is_(None), Memory.valid_to > as_of),
-        )
-    ).all()
+    replaced = remembered.replaced_since(session, scope, as_of, embedding_model)
     held = {id: memory for id, memory in found.items() if memory.valid_from <= as_of}
     held.update({memory.id: memory for memory in replaced})
     known = {candidate.id for candidate in candidates}

@@ -11,7 +11,7 @@ from common import lifecycle
 from common.embedding.types import Vector
 from common.index.types import Candidate
 from common.recall.when import Period
-from common.store.models import Memory
+from common.store.remembered import Remembered
 from common.vocabulary import Kind
 
 # Fitted on the LifeBench questions with at most five gold items (three users, 359 questions, recall@5 of
@@ -37,7 +37,7 @@ NEAR, ALIKE = 0.04, 0.6
 class Scored:
     """A memory with its score and the parts of it, all 0 to 1."""
 
-    memory: Memory
+    memory: Remembered
     score: float
     semantic: float | None
     keyword: float | None
@@ -48,7 +48,7 @@ class Scored:
 
 def rank(
     candidates: Sequence[Candidate],
-    memories: Mapping[str, Memory],
+    memories: Mapping[str, Remembered],
     *,
     query: Vector | None,
     relevance: Callable[[float], float],
@@ -75,7 +75,7 @@ def rank(
 
 def _score(
     candidate: Candidate,
-    memory: Memory,
+    memory: Remembered,
     query: Vector | None,
     relevance: Callable[[float], float],
     now: datetime,
@@ -107,7 +107,9 @@ def rarest_idf(stored: int) -> float:
     return math.log(1 + (max(stored, 1) - 0.5) / 1.5)
 
 
-def newest_first(scored: Sequence[Scored], likeness: Callable[[Memory, Memory], float]) -> list[Scored]:
+def newest_first(
+    scored: Sequence[Scored], likeness: Callable[[Remembered, Remembered], float]
+) -> list[Scored]:
     """Among alike memories that score nearly as much as the best of them, the one said last leads.
 
     `scored` is best first, and short: every pair may be compared.
@@ -129,7 +131,9 @@ def newest_first(scored: Sequence[Scored], likeness: Callable[[Memory, Memory], 
     return told
 
 
-def fold(scored: Sequence[Scored], alike: Callable[[Memory, Memory], bool], limit: int) -> list[Scored]:
+def fold(
+    scored: Sequence[Scored], alike: Callable[[Remembered, Remembered], bool], limit: int
+) -> list[Scored]:
     """The first `limit` that say something the ones before them do not."""
     kept: list[Scored] = []
     for item in scored:

@@ -32,8 +32,9 @@ from common.schemas.recall import (
 from common.scope import Scope
 from common.settings import Settings
 from common.store import memories as store
+from common.store import remembered
 from common.store.engine import Database
-from common.store.models import Memory
+from common.store.remembered import Remembered
 from common.vocabulary import Kind, Layer, State
 
 log = logging.getLogger(__name__)
@@ -81,13 +82,13 @@ class Recaller:
         candidates = self._search(scope, request, query, spoken_of, degraded)
         min_score = self._settings.min_score if request.min_score is None else request.min_score
         with self._db.snapshot() as session:
-            found = store.by_ids(session, scope, [c.id for c in candidates])
+            found = remembered.among(session, scope, [c.id for c in candidates])
             if request.as_of is not None:
                 candidates, found = past.known_at(
                     session, scope, request.as_of, query, candidates, found, self._embedder.identity.id
                 )
             elif "index" in degraded:
-                newest = store.newest(session, scope, POOL if query is None else SCANNED)
+                newest = remembered.newest(session, scope, POOL if query is None else SCANNED)
                 found = {memory.id: memory for memory in newest}
                 candidates = [Candidate(m.id, newest=n) for n, m in enumerate(newest)]
             current = {id: m for id, m in found.items() if _is_current(m, request, now)}
@@ -174,14 +175,14 @@ class Recaller:
             self._counts[scope] = (count, now)
         return count
 
-    def _alike(self, one: Memory, other: Memory) -> bool:
+    def _alike(self, one: Remembered, other: Remembered) -> bool:
         if one.content == other.content:
             return True
         return self._likeness(one, other) >= self._settings.dedup_threshold and same_details(
             one.content, other.content
         )
 
-    def _likeness(self, one: Memory, other: Memory) -> float:
+    def _likeness(self, one: Remembered, other: Remembered) -> float:
         """Calibrated similarity, 0 where the vectors cannot be compared."""
         if one.vector.shape != other.vector.shape:
             return 0.0
@@ -220,7 +221,7 @@ def _filters(request: RecallRequest) -> Filters:
     )
 
 
-def _is_current(memory: Memory, request: RecallRequest, now: datetime) -> bool:
+def _is_current(memory: Remembered, request: RecallRequest, now: datetime) -> bool:
     """SQL's word against a stale index: whether the memory may be told, and matches what was asked for."""
     return (
         (memory.state == State.ACTIVE or request.as_of is not None)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import numpy as np
-from sqlalchemy import ColumnElement, and_, func, select, tuple_
+from sqlalchemy import ColumnElement, and_, bindparam, func, select, tuple_
 from sqlalchemy.orm import Session, aliased
 
 from common.embedding.types import Matrix
@@ -72,16 +72,20 @@ def add_sources(session: Session, memory_id: str, sources: Iterable[tuple[int, s
     insert_new(session, Source, rows)
 
 
+#: Built once, for every recall runs it.
+_SOURCES = (
+    select(Source.memory_id, Turn.session_id, Turn.turn_id, Source.quote)
+    .join(Turn, Turn.pk == Source.turn_pk)
+    .where(Source.memory_id.in_(bindparam("ids", expanding=True)))
+    .order_by(Source.memory_id, Turn.pk)
+)
+
+
 def sources(session: Session, ids: Collection[str]) -> dict[str, list[tuple[str, str, str | None]]]:
     """(session id, turn id, quote) of what each memory cites, in the order it was said."""
     if not ids:
         return {}
-    rows = session.execute(
-        select(Source.memory_id, Turn.session_id, Turn.turn_id, Source.quote)
-        .join(Turn, Turn.pk == Source.turn_pk)
-        .where(Source.memory_id.in_(ids))
-        .order_by(Source.memory_id, Turn.pk)
-    )
+    rows = session.execute(_SOURCES, {"ids": list(ids)})
     found: dict[str, list[tuple[str, str, str | None]]] = {}
     for memory_id, session_id, turn_id, quote in rows:
         found.setdefault(memory_id, []).append((session_id, turn_id, quote))
@@ -175,16 +179,6 @@ def page(
         where.append(tuple_(Memory.created_at, Memory.id) < before)
     return session.scalars(
         select(Memory).where(*where).order_by(Memory.created_at.desc(), Memory.id.desc()).limit(limit)
-    ).all()
-
-
-def newest(session: Session, scope: Scope, limit: int) -> Sequence[Memory]:
-    """The user's newest active memories by the time they happened; what recall falls back on."""
-    return session.scalars(
-        select(Memory)
-        .where(of_user(scope), Memory.state == State.ACTIVE)
-        .order_by(Memory.occurred_at.desc(), Memory.id)
-        .limit(limit)
     ).all()
 
 
