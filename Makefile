@@ -34,7 +34,7 @@ demo: $(STAMP) ## a bilingual conversation, a restart, and what is remembered
 	@$(BIN)/elephant demo
 
 test: $(DEV_STAMP) ## the tests (under 10 minutes on two cores)
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2 --dist loadfile
 
 test-deep: $(DEV_STAMP) ## crash matrix, chaos, fuzzing
 	$(BIN)/pytest -m deep
