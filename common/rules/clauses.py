@@ -9,35 +9,84 @@ from common.rules import guards
 from common.rules.people import Person, person_at, pronoun_at
 
 _CUT = re.compile(
-    r"[，；]\s*|(?<!from now on)(?<!going forward)(?<!in future)(?<!the future)(?<!moving forward)(?<!future reference),(?!\d)\s*|;\s+|\s*(?:——|—|–|\s-\s)\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])"
-    r"|\s+but\s+|\s+(?:and|so|because|since)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our|he|she|he's|she's|they|live|lives|work|works|use|have|has|prefer|hate|love|like|speak|am|still|also|it|it's|they're|the budget|keep|please|don't|is|studied|study|own|run|teach|run|moved|joined|then)\b)",
+    r"[，；]\s*|(?<!from now on)(?<!going forward)(?<!in future)(?<!the future)(?<!moving forward)"
+    r"(?<!future reference),(?!\d)\s*|;\s+|\s*(?:——|—|–|\s-\s)\s*"
+    r"|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])"
+    r"|\s+but\s+|\s+(?:and|so|because|since)\s+(?=(?:i|i'm|i've|i'd|my|we|we're|we've|our|he|she"
+    r"|he's|she's|they|live|lives|work|works|use|have|has|prefer|hate|love|like|speak|am|still"
+    r"|also|it|it's|they're|the budget|keep|please|don't|is|studied|study|own|run|teach|run|moved"
+    r"|joined|then)\b)",
     re.IGNORECASE,
 )
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _LEAD = re.compile(
-    r"^(?:(?:(?:大家好|你好|您好|哈喽|嗨|hi|hello|hey)[\s~～!！。,，]+|其实|另外|而且|不过|但是|可是|但|所以|因为|由于|因此|顺便(?:说一下|一提)?|话说|说实话|老实说|讲真|说真的|总之|反正|然后|并且|以及|还有|哦|噢|啊|对了|首先|同时|主要是|目前来看|毕竟|于是|后来|加上|包括|也就是说|补充一下)\s*"
-    r"|(?!.{0,20}(?:decision|correction|to-?do|remind|action|note|remember|verdict|outcome|plan))(?-i:[A-Za-z][A-Za-z ]{2,24}):\s+(?=(?:i|i'm|i've|my|we|we're|our)\b)|(?:so|well|also|and|but|anyway|btw|by the way|fyi|oh|ok|okay|hey|hi|hello|yes|yeah|yep|sure|thanks|plus|because|since|as|though|although|however|honestly|tbh|imo|personally|for context|context|quick context|fwiw|for what it's worth|ps|p\.s\.|ugh|lol|haha|basically|generally|in general|like|then|just|right|at work|at home|these days|nowadays|you know|given that|seeing as|considering|that said|see|look|listen|one more thing|fun fact|full disclosure|heads up|to be honest|unfortunately|luckily|sadly|thankfully|fortunately|for the record|turns out)\s*[,:!]?\s+)+",
+    r"^(?:(?:(?:大家好|你好|您好|哈喽|嗨|hi|hello|hey)[\s~～!！。,，]+|其实|另外|而且|不过|但是"
+    r"|可是|但|所以|因为|由于|因此|顺便(?:说一下|一提)?|话说|说实话|老实说|讲真|说真的|总之|反正"
+    r"|然后|并且|以及|还有|哦|噢|啊|对了|首先|同时|主要是|目前来看|毕竟|于是|后来|加上|包括"
+    r"|也就是说|补充一下)\s*"
+    r"|(?!.{0,20}(?:decision|correction|to-?do|remind|action|note|remember|verdict|outcome"
+    r"|plan))(?-i:[A-Za-z][A-Za-z ]{2,24}):\s+(?=(?:i|i'm|i've|my|we|we're|our)\b)|(?:so|well|also"
+    r"|and|but|anyway|btw|by the way|fyi|oh|ok|okay|hey|hi|hello|yes|yeah|yep|sure|thanks|plus"
+    r"|because|since|as|though|although|however|honestly|tbh|imo|personally|for context|context"
+    r"|quick context|fwiw|for what it's worth|ps|p\.s\.|ugh|lol|haha|basically|generally"
+    r"|in general|like|then|just|right|at work|at home|these days|nowadays|you know|given that"
+    r"|seeing as|considering|that said|see|look|listen|one more thing|fun fact|full disclosure"
+    r"|heads up|to be honest|unfortunately|luckily|sadly|thankfully|fortunately|for the record"
+    r"|turns out)\s*[,:!]?\s+)+",
     re.IGNORECASE,
 )
 _SELF = re.compile(r"^(?:(?:我|本人|俺|咱)(?!们)|i\b|i'm\b|my\b)", re.IGNORECASE)
 _WE = re.compile(r"^(?:我们|咱们|我司|we\b|we're\b|our\b)", re.IGNORECASE)
 _OTHERS = re.compile(
-    r"^(?:你|您|他|她|它|这|那|客户|老板|同事|朋友|大家|人家|有人|you\b|he\b|she\b|they\b|this\b|that\b|there\b|the (?:client|boss|guy|customer)\b|people\b)",
+    (
+        r"^(?:你|您|他|她|它|这|那|客户|老板|同事|朋友|大家|人家|有人|you\b|he\b|she\b|they\b|this\b"
+        r"|that\b|there\b|the (?:client|boss|guy|customer)\b|people\b)"
+    ),
     re.IGNORECASE,
 )
 _ELIDED_ZH = re.compile(
-    r"^(?:今年|现在|目前|平时|一般|主要|通常|周末|住|在|做|是|更?喜欢|不(?:太|怎么|大)?喜欢|最爱|最喜欢|爱[吃喝看听玩]|讨厌|养了?|有[一两三四五六个只\d]|家里有|用的|用着|叫(?!我)[\u4e00-\u9fffA-Z]|来自|老家|从事|毕业|会说|会讲|[^，我]{1,14}过敏$|不吃|不喝|不抽|不能吃|吃素|属|生日|已婚|单身|习惯|偶尔|从.{1,10}(?:离职|辞职)|就职|任职|开了|搬|跳|入职|改喝|改吃|教|卖|母语|血型|打算|决定|准备|负责|学的?是|读的?是|写了|偏爱|偏好|受不了|更愿意|小的|大的|刚)"
+    r"^(?:今年|现在|目前|平时|一般|主要|通常|周末|住|在|做|是|更?喜欢|不(?:太|怎么|大)?喜欢|最爱"
+    r"|最喜欢|爱[吃喝看听玩]|讨厌|养了?|有[一两三四五六个只\d]|家里有|用的|用着"
+    r"|叫(?!我)[\u4e00-\u9fffA-Z]|来自|老家|从事|毕业|会说|会讲|[^，我]{1,14}过敏$|不吃|不喝|不抽"
+    r"|不能吃|吃素|属|生日|已婚|单身|习惯|偶尔|从.{1,10}(?:离职|辞职)|就职|任职|开了|搬|跳|入职"
+    r"|改喝|改吃|教|卖|母语|血型|打算|决定|准备|负责|学的?是|读的?是|写了|偏爱|偏好|受不了|更愿意"
+    r"|小的|大的|刚)"
 )
 _ELIDED_EN = re.compile(
-    r"^(?:(?:currently|now|mostly|mainly|also|really|usually|still) )*(?:live|lives|living|work|works|working|use|uses|have|has|had|got|prefer|prefers|hate|hates|love|loves|like|likes|enjoy|enjoys|speak|speaks|am|is|based|studied|study|studies|own|owns|run|runs|teach|teaches|moved|joined|was born|grew up|can't|don't|doesn't|never|using|running|married|originally from|from)\b",
+    (
+        r"^(?:(?:currently|now|mostly|mainly|also|really|usually|still) )*(?:live|lives|living|work"
+        r"|works|working|use|uses|have|has|had|got|prefer|prefers|hate|hates|love|loves|like|likes"
+        r"|enjoy|enjoys|speak|speaks|am|is|based|studied|study|studies|own|owns|run|runs|teach|teaches"
+        r"|moved|joined|was born|grew up|can't|don't|doesn't|never|using|running|married"
+        r"|originally from|from)\b"
+    ),
     re.IGNORECASE,
 )
 
 
 #: A turn that opens so is about the one who writes it, though it names nobody.
-_OPENING_ZH = re.compile(r"^(?:已经|早就|年初|去年|最近|刚刚?|目前|现在|平时)*(?:不?住在?(?!院|宿|嘴)|搬到|搬去|坐标|对[^，]{1,10}过敏|不吃|不喝|不抽烟|从事|已婚|单身|老家|来自|毕业于|就职|爱吃|爱喝|喜欢|不喜欢|讨厌|最爱|养了)")
+_OPENING_ZH = re.compile(
+    r"^(?:已经|早就|年初|去年|最近|刚刚?|目前|现在|平时)*(?:不?住在?(?!院|宿|嘴)|搬到|搬去|坐标"
+    r"|对[^，]{1,10}过敏|不吃|不喝|不抽烟|从事|已婚|单身|老家|来自|毕业于|就职|爱吃|爱喝|不(?:太|怎么"
+    r"|大)?(?:喜欢|爱)|喜欢|讨厌|最爱|养了)"
+)
 _OPENING_EN = re.compile(
-    r"^(?:been (?!there|a (?:while|long))|can't stand|cannot stand|hate|love|prefer|allergic to|based in|living in|working (?:as|at|for)|originally from|currently (?:in|at|on|using|living|working)|not a (?:big |huge )?fan of|(?:huge|big) fan of|married|vegan|vegetarian|born in|just moved|moved to|studying (?:at|for)|retired|running (?:windows|macos|linux|ubuntu))\b",
+    (
+        r"^(?:been (?!there|a (?:while|long))|can't stand|cannot stand|hate|love|prefer|allergic to"
+        r"|based in|living in|working (?:as|at|for)|originally from|currently (?:in|at|on|using|living"
+        r"|working)|not (?:a (?:big |huge )?fan of|(?:really |that |super )?(?:into|keen on|fond of)"
+        r"|big on)|(?:huge|big) fan of|married|vegan|vegetarian|born in|just moved|moved to"
+        r"|studying (?:at|for)|retired|running (?:windows|macos|linux|ubuntu))\b"
+    ),
+    re.IGNORECASE,
+)
+
+
+_STATE_EN = re.compile(
+    (
+        r"^(?:allergic|based|originally|currently|not|huge|big|married|vegan|vegetarian|retired|working"
+        r"|living|running)\b"
+    ),
     re.IGNORECASE,
 )
 
@@ -101,8 +150,9 @@ def _subject(clause: Clause, carry: Carry) -> None:
         carry.subject = ""
     elif carry.fresh and (_OPENING_ZH if clause.chinese else _OPENING_EN).match(body):
         carry.subject = "我" if clause.chinese else "I "
-        clause.body = f"{carry.subject}{body}"
-    elif clause.chinese and _ELIDED_ZH.match(body) or body[:1].islower() and _ELIDED_EN.match(body):
+        subject = "I'm " if _STATE_EN.match(body) else carry.subject
+        clause.body = f"{subject}{body}"
+    elif (clause.chinese and _ELIDED_ZH.match(body)) or (body[:1].islower() and _ELIDED_EN.match(body)):
         if carry.subject and (carry.subject in ("我", "我们")) == clause.chinese:
             clause.body = f"{carry.subject}{body}"
             clause.restored = carry.subject

@@ -25,7 +25,10 @@ _REPEATS: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 # Each edge filler is one that says nothing in that place: 额 and 那个 begin words, so they need a pause.
 _HEAD = re.compile(
-    r"(?:(?:嗯+|呃+|唔+|emm+|em+|额+|啊+|那个|这个|就是说|怎么说呢|um+|uh+(?!-)|uhm+|erm+|hm+|mm+)[，,、…\.\s—~～]+|呃++|嗯++(?=[\u3400-\u9fff]))+",
+    (
+        r"(?:(?:嗯+|呃+|唔+|emm+|em+|额+|啊+|那个|这个|就是说|怎么说呢|um+|uh+(?!-)|uhm+|erm+|hm+"
+        r"|mm+)[，,、…\.\s—~～]+|呃++|嗯++(?=[\u3400-\u9fff]))+"
+    ),
     re.IGNORECASE,
 )
 _TAIL = re.compile(
@@ -69,7 +72,9 @@ def clean(text: str) -> str:
     parts.append(_tidy(text[last:]))
     joined = "".join(parts)
     if "```" not in joined and "~~~" not in joined:
-        joined = _BLANK_LINES.sub("\n\n", "\n".join(line.rstrip(" \t\u00a0\u3000") for line in joined.split("\n")))
+        joined = _BLANK_LINES.sub(
+            "\n\n", "\n".join(line.rstrip(" \t\u00a0\u3000") for line in joined.split("\n"))
+        )
     whole = joined.strip("\n").rstrip() if joined[:4] == "    " or joined[:1] == "\t" else joined.strip()
     head = _HEAD.match(whole, 0, _EDGE)
     bare = whole[head.end() :] if head else whole

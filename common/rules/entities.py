@@ -10,7 +10,8 @@ from common.rules.lexicon import products
 from common.vocabulary import EntityType
 
 _ZH_PERSON = re.compile(
-    rf"(?:[{HAN_SURNAMES}][\u4e00-\u9fff]{{0,1}}(?:总|老师|医生|律师|经理|主任|教授|先生|女士|师傅|阿姨|叔叔|导|哥|姐))|(?:[老小阿][{HAN_SURNAMES}](?![\u4e00-\u9fff]?(?:时|说|学|店|区)))"
+    rf"(?:[{HAN_SURNAMES}][\u4e00-\u9fff]{{0,1}}(?:总|老师|医生|律师|经理|主任|教授|先生|女士|师傅"
+    rf"|阿姨|叔叔|导|哥|姐))|(?:[老小阿][{HAN_SURNAMES}](?![\u4e00-\u9fff]?(?:时|说|学|店|区)))"
 )
 _ZH_CALLED = re.compile(
     r"(?:叫做?|名叫|我是|联系人是|名字是)\s*[“\"「]?([\u4e00-\u9fff·]{2,4}|[A-Z][a-zA-Z]+)"
@@ -21,23 +22,139 @@ _ZH_ORG = re.compile(
 )
 _QUOTED = re.compile(r"[“「《\"]([^”」》\"\n]{1,30})[”」》\"]")
 _EN_NAME = re.compile(
-    r"(?<![\w.])(?:(?:Mr|Mrs|Ms|Dr|Prof)\.?\s+)?[A-Z][a-z]+(?:['’-][A-Z]?[a-z]+)?(?:\s+(?:[A-Z][a-z]+|of(?=\s[A-Z])|de|van|von))*"
+    r"(?<![\w.])(?:(?:Mr|Mrs|Ms|Dr|Prof)\.?\s+)?[A-Z][a-z]+(?:['’-][A-Z]?[a-z]+)?(?:\s+(?:[A-Z][a-"
+    r"z]+|of(?=\s[A-Z])|de|van|von))*"
 )
 _EN_PERSON = re.compile(
-    r"\b(?:name is|name's|call me|named|called|Mr\.?|Mrs\.?|Ms\.?|Dr\.?|Prof\.?|with|son|daughter|wife|husband|brother|sister|boss|friend|I'm|I am)\s*$",
+    (
+        r"\b(?:name is|name's|call me|named|called|Mr\.?|Mrs\.?|Ms\.?|Dr\.?|Prof\.?|with|son|daughter"
+        r"|wife|husband|brother|sister|boss|friend|I'm|I am)\s*$"
+    ),
     re.IGNORECASE,
 )
 _EN_PLACE = re.compile(r"\b(?:in|from|to|at|near|lives? in|based in|of)\s*$", re.IGNORECASE)
 _EN_ORG = re.compile(
-    r"\b(?:Inc|Ltd|LLC|GmbH|Corp|University|College|Bank|Hospital|Institute|School)\b|\b(?:work(?:s|ing)? (?:at|for)|joined|employer is)\s*$",
+    (
+        r"\b(?:Inc|Ltd|LLC|GmbH|Corp|University|College|Bank|Hospital|Institute|School)\b"
+        r"|\b(?:work(?:s|ing)? (?:at|for)|joined|employer is)\s*$"
+    ),
     re.IGNORECASE,
 )
 _NOT_NAME = frozenset(
-    "i i'm i've the a an my our we you he she it they this that and but so if when what how why please also no yes not never always"
-    " from for in on at to is are was do don't don’t keep remember actually sorry correction currently today tomorrow let's there all any"
-    " monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october"
-    " november december hi hello hey ok okay thanks remind use store final under customer customers phone api database your bullet"
-    " going some someone everyone both by as with after before since because although though english chinese then now here just".split()
+    [
+        "i",
+        "i'm",
+        "i've",
+        "the",
+        "a",
+        "an",
+        "my",
+        "our",
+        "we",
+        "you",
+        "he",
+        "she",
+        "it",
+        "they",
+        "this",
+        "that",
+        "and",
+        "but",
+        "so",
+        "if",
+        "when",
+        "what",
+        "how",
+        "why",
+        "please",
+        "also",
+        "no",
+        "yes",
+        "not",
+        "never",
+        "always",
+        "from",
+        "for",
+        "in",
+        "on",
+        "at",
+        "to",
+        "is",
+        "are",
+        "was",
+        "do",
+        "don't",
+        "don’t",
+        "keep",
+        "remember",
+        "actually",
+        "sorry",
+        "correction",
+        "currently",
+        "today",
+        "tomorrow",
+        "let's",
+        "there",
+        "all",
+        "any",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "hi",
+        "hello",
+        "hey",
+        "ok",
+        "okay",
+        "thanks",
+        "remind",
+        "use",
+        "store",
+        "final",
+        "under",
+        "customer",
+        "customers",
+        "phone",
+        "api",
+        "database",
+        "your",
+        "bullet",
+        "going",
+        "some",
+        "someone",
+        "everyone",
+        "both",
+        "by",
+        "as",
+        "with",
+        "after",
+        "before",
+        "since",
+        "because",
+        "although",
+        "though",
+        "english",
+        "chinese",
+        "then",
+        "now",
+        "here",
+        "just",
+    ]
 )
 _DATES = re.compile(rf"{ZH_DAY}|(?<![\w]){EN_DAY}(?!\w)", re.IGNORECASE)
 _LIMIT = 8

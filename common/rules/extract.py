@@ -64,7 +64,9 @@ def extract(
     return Extraction(tuple(facts), rejected, RULES_VERSION)
 
 
-_NEGATION = re.compile(r"^(?:也|更|且|并且)?(?:不|别|切勿|严禁|禁止|少|never\b|not\b|don't\b|do not\b|no\b|nor\b)", re.IGNORECASE)
+_NEGATION = re.compile(
+    r"^(?:也|更|且|并且)?(?:不|别|切勿|严禁|禁止|少|never\b|not\b|don't\b|do not\b|no\b|nor\b)", re.IGNORECASE
+)
 
 
 def _elaborates(clause: Clause, found: Found, last: Statement) -> bool:

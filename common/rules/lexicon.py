@@ -58,8 +58,10 @@ _NOUN = re.compile(
     re.IGNORECASE,
 )
 _REJECTED = re.compile(
-    r"(?:instead of|rather than|\bnot|no longer(?: \w+)?|\bover|\bfrom|\bdrop(?:ped)?|\bnor|\bvs\.?|used to use"
-    r"|moved off|moving off|away from|leaving|用不了|不是|不用|不再用?|不搞|不选|不上|而非|代替|替代|替换|替掉|取代|从|放弃"
+    r"(?:instead of|rather than|\bnot|no longer(?: \w+)?|\bover|\bfrom|\bdrop(?:ped)?|\bnor"
+    r"|\bvs\.?|used to use"
+    r"|moved off|moving off|away from|leaving|用不了|不是|不用|不再用?|不搞|不选|不上|而非|代替"
+    r"|替代|替换|替掉|取代|从|放弃"
     r"|装不了|之前用的?是?|以前用的?是?)\s*(?:the |原生|原来的)?$",
     re.IGNORECASE,
 )

@@ -5,42 +5,68 @@ from __future__ import annotations
 #: predicate -> products, tools and standards that answer it, lower case, `|` between. `*` marks words that
 #: mean something else in everyday talk and count only in a capital or beside another sign of technology.
 PRODUCTS = {
-    "database": "postgresql|postgres|pg|mysql|mariadb|oracle|sql server|mssql|sqlite|mongodb|mongo|tidb|dynamodb"
-    "|cockroachdb|oceanbase|达梦|人大金仓|cassandra|clickhouse|snowflake|bigquery|supabase|firestore|duckdb|planetscale",
+    "database": "postgresql|postgres|pg|mysql|mariadb|oracle|sql server|mssql|sqlite|mongodb|mongo|tidb"
+    "|dynamodb"
+    "|cockroachdb|oceanbase|达梦|人大金仓|cassandra|clickhouse|snowflake|bigquery|supabase"
+    "|firestore|duckdb|planetscale",
     "cache": "redis|memcached|valkey|dragonfly",
     "message_queue": "kafka|rabbitmq|rocketmq|pulsar|nats|activemq|sqs|zeromq",
     "vector_database": "qdrant|milvus|pinecone|weaviate|chroma|chromadb|pgvector|faiss|lancedb",
     "search_engine": "elasticsearch|opensearch|meilisearch|typesense|solr|algolia",
-    "frontend_framework": "react|vue|vue.js|angular|svelte|sveltekit|next.js|nextjs|nuxt|solidjs|remix|astro|jquery|htmx",
-    "mobile_framework": "react native|flutter|swiftui|uniapp|uni-app|taro|jetpack compose|ionic|expo|kotlin multiplatform",
-    "backend_framework": "django|flask|fastapi|spring boot|springboot|spring|rails|ruby on rails|laravel|express|nestjs"
+    "frontend_framework": (
+        "react|vue|vue.js|angular|svelte|sveltekit|next.js|nextjs|nuxt|solidjs|remix|astro|jquery|htmx"
+    ),
+    "mobile_framework": (
+        "react native|flutter|swiftui|uniapp|uni-app|taro|jetpack compose|ionic|expo|kotlin multiplatform"
+    ),
+    "backend_framework": "django|flask|fastapi|spring boot|springboot|spring|rails|ruby on rails|laravel|express"
+    "|nestjs"
     "|koa|gin|echo|actix|axum|phoenix|asp.net|net core|dotnet|thinkphp|celery",
-    "css_framework": "tailwind|tailwindcss|bootstrap|bulma|sass|less*|antd|ant design|element plus|material ui|mui|shadcn",
+    "css_framework": (
+        "tailwind|tailwindcss|bootstrap|bulma|sass|less*|antd|ant design|element plus|material ui|mui|shadcn"
+    ),
     "programming_language": "python|java|golang|go*|rust|c++|c#|typescript|javascript|kotlin|swift*|php|ruby|scala|elixir"
     "|haskell|lua|perl|dart|julia|r语言|matlab|cobol|zig|ts|js",
-    "cloud": "aws|gcp|azure|google cloud|阿里云|腾讯云|华为云|heroku|vercel|netlify|digitalocean|fly.io|render*|cloudflare"
+    "cloud": "aws|gcp|azure|google cloud|阿里云|腾讯云|华为云|heroku|vercel|netlify|digitalocean|fly.io"
+    "|render*|cloudflare"
     "|hetzner|linode|火山引擎|七牛云|railway",
     "orchestration": "kubernetes|k8s|docker swarm|nomad|docker compose|openshift|ecs",
-    "ci": "github actions|gitlab ci|jenkins|circleci|travis|travis ci|argo cd|argocd|teamcity|drone ci|bamboo|buildkite",
+    "ci": (
+        "github actions|gitlab ci|jenkins|circleci|travis|travis ci|argo cd|argocd|teamcity|drone ci"
+        "|bamboo|buildkite"
+    ),
     "package_manager": "npm|pnpm|yarn|bun|pip|poetry|uv|conda|homebrew|pipenv|pdm|maven|gradle|cargo",
     "test_framework": "pytest|jest|vitest|junit|cypress|playwright|selenium|mocha|rspec",
     "orm": "sqlalchemy|prisma|typeorm|hibernate|mybatis|sequelize|drizzle|gorm",
-    "editor": "vs code|vscode|visual studio code|neovim|nvim|vim|emacs|pycharm|intellij|intellij idea|idea*|webstorm"
+    "editor": "vs code|vscode|visual studio code|neovim|nvim|vim|emacs|pycharm|intellij|intellij idea|idea*"
+    "|webstorm"
     "|goland|sublime text|sublime|cursor*|zed*|xcode|android studio|notepad++|helix*|jetbrains|visual studio",
-    "os": "macos|mac os|mac os x|os x|windows|win10|win11|win7|ubuntu|debian|fedora|arch linux|arch|centos|rocky linux|linux"
-    "|nixos|linux mint|manjaro|red hat|rhel|wsl2|wsl|freebsd|chromeos|sonoma|sequoia|ventura|麒麟|统信|deepin|鸿蒙|pop!_os",
+    "os": "macos|mac os|mac os x|os x|windows|win10|win11|win7|ubuntu|debian|fedora|arch linux|arch"
+    "|centos|rocky linux|linux"
+    "|nixos|linux mint|manjaro|red hat|rhel|wsl2|wsl|freebsd|chromeos|sonoma|sequoia|ventura|麒麟"
+    "|统信|deepin|鸿蒙|pop!_os",
     "phone": "iphone|pixel|galaxy|小米|红米|华为mate|mate|oneplus|一加|oppo|vivo|荣耀|三星|安卓|android|ios",
-    "computer": "macbook|macbook pro|macbook air|mac mini|imac|mac studio|thinkpad|surface|dell xps|xps|联想|拯救者|raspberry pi"
+    "computer": "macbook|macbook pro|macbook air|mac mini|imac|mac studio|thinkpad|surface|dell xps|xps|联想"
+    "|拯救者|raspberry pi"
     "|树莓派|framework laptop|chromebook|小新|matebook",
     "shell": "zsh|bash|fish|powershell|nushell|oh-my-zsh",
     "terminal": "iterm2|iterm|alacritty|kitty|wezterm|warp|tmux|windows terminal|ghostty",
     "browser": "chrome|firefox|safari|edge|brave|arc浏览器|arc browser|opera",
     "secret_store": "vault|kms|secrets manager|1password|bitwarden|keepass|doppler",
-    "llm": "gpt-4o|gpt-4|gpt-5|gpt|chatgpt|claude|gemini|deepseek|qwen|通义千问|llama|mistral|kimi|豆包|文心一言|glm|ollama",
+    "llm": (
+        "gpt-4o|gpt-4|gpt-5|gpt|chatgpt|claude|gemini|deepseek|qwen|通义千问|llama|mistral|kimi|豆包"
+        "|文心一言|glm|ollama"
+    ),
     "version_control": "git|github|gitlab|gitee|bitbucket|svn|perforce|mercurial",
     "design_tool": "figma|sketch|photoshop|ps|procreate|illustrator|蓝湖|即时设计|canva|blender",
-    "task_tool": "jira|linear*|trello|asana|notion|飞书|钉钉|企业微信|slack|teams*|tapd|禅道|obsidian|clickup|monday.com|basecamp",
-    "shop_platform": "shopify|woocommerce|magento|etsy|有赞|微店|独立站|wordpress|亚马逊|amazon|shopee|lazada|temu|tiktok shop",
+    "task_tool": (
+        "jira|linear*|trello|asana|notion|飞书|钉钉|企业微信|slack|teams*|tapd|禅道|obsidian|clickup"
+        "|monday.com|basecamp"
+    ),
+    "shop_platform": (
+        "shopify|woocommerce|magento|etsy|有赞|微店|独立站|wordpress|亚马逊|amazon|shopee|lazada|temu"
+        "|tiktok shop"
+    ),
     "accounting_tool": "xero|quickbooks|exact online|金蝶|用友|sage*|datev|freshbooks|lexoffice",
     "build_tool": "webpack|vite|esbuild|rollup|turbopack|bazel|cmake",
     "monitoring": "prometheus|grafana|datadog|sentry|new relic|skywalking",
@@ -75,12 +101,16 @@ NOUNS = {
     "browser": "browser|浏览器",
     "llm": "llm|language model|大模型|语言模型",
     "version_control": "version control|版本控制|代码托管",
-    "deadline": "deadline|due date|launch date|release date|delivery date|go-live date|launch|release|截止日期|截止时间|截止日"
+    "deadline": "deadline|due date|launch date|release date|delivery date|go-live date|launch|release"
+    "|截止日期|截止时间|截止日"
     "|ddl|上线时间|上线日期|发布日期|发布时间|交付日期|交付时间|交期|工期|开业时间|发布会",
     "budget": "budget|预算|经费",
     "project_name": "project name|product name|codename|code name|项目名称|项目名字|项目名|产品名|项目代号",
     "company_name": "company name|brand name|公司名|品牌名|店名",
-    "target_market": "target market|main market|primary market|target audience|目标市场|主要市场|目标客群|目标用户|目标客户|主打市场",
+    "target_market": (
+        "target market|main market|primary market|target audience|目标市场|主要市场|目标客群|目标用户"
+        "|目标客户|主打市场"
+    ),
     "team_size": "team size|headcount|团队规模|团队人数",
     "license": "license|licence|开源协议|许可证",
     "secret_storage": "passwords?|secrets?|api keys?|credentials?|密码|密钥|api密钥|凭证|secret|token",

@@ -18,24 +18,42 @@ from common.vocabulary import Kind
 _PLAIN = frozenset({"o", "t", "d", "old", "noun", "term", "rest", "city"})
 _EDGE = " \t。，,.!！?？;；:：~～…\"“”「」『』'"
 _TAIL = re.compile(
-    r"(?:的|了|啊|呀|哈|哦|呢|吧|嘛|啦|就行|就好|就可以了?|即可|\s+(?:please|though|btw|lol|haha|too|as well|anymore|now|these days|really))+$",
+    (
+        r"(?:的|了|啊|呀|哈|哦|呢|吧|嘛|啦|就行|就好|就可以了?|即可|\s+(?:please|though|btw|lol|haha"
+        r"|too|as well|anymore|now|these days|really))+$"
+    ),
     re.IGNORECASE,
 )
 _CHANGE = re.compile(
-    r"改用|改成|改为|换成|换到|不再|不用了|搬到?|换了?工作|换工作|跳槽|离职|转到|迁到|切到|改名|改喝|改吃|戒了|不.{1,8}了(?:$|，)|现在(?:是|在|叫|用|住|改)|推迟|提前到|改到|砍到|涨到|升级到"
-    r"|\bno longer\b|\banymore\b|\bany more\b|\bswitched\b|\bmoved (?:to|from)\b|\bmigrat|\binstead of\b|\bchanged (?:to|jobs|from)\b|\breplaced\b|\bused to\b|\brenamed\b|\bstopped\b|\bquit\b|\bnow\b.*\b(?:at|in|on|using|live|work)\b|\bjoined\b|\bgot cut\b|\bcut to\b|\brather than\b",
+    r"改用|改成|改为|换成|换到|不再|不用了|搬到?|换了?工作|换工作|跳槽|离职|转到|迁到|切到|改名"
+    r"|改喝|改吃|戒了|不.{1,8}了(?:$|，)|现在(?:是|在|叫|用|住|改)|推迟|提前到|改到|砍到|涨到"
+    r"|升级到"
+    r"|\bno longer\b|\banymore\b|\bany more\b|\bswitched\b|\bmoved (?:to|from)\b|\bmigrat"
+    r"|\binstead of\b|\bchanged (?:to|jobs|from)\b|\breplaced\b|\bused to\b|\brenamed\b"
+    r"|\bstopped\b|\bquit\b|\bnow\b.*\b(?:at|in|on|using|live|work)\b|\bjoined\b|\bgot cut\b"
+    r"|\bcut to\b|\brather than\b",
     re.IGNORECASE,
 )
 
 
 _DEVICE = re.compile(
-    r"\b(?:gpu|cpu|ram|monitor|keyboard|mouse|router|printer|camera|tablet|laptop|computer|pc|phone|editor|ide|os|browser|shell"
-    r"|terminal|setup|machine|server|headphones|nas|console|ssd|disk|internet|connection)\b|电脑|手机|显卡|系统|编辑器|浏览器|路由器|服务器",
+    r"\b(?:gpu|cpu|ram|monitor|keyboard|mouse|router|printer|camera|tablet|laptop|computer|pc"
+    r"|phone|editor|ide|os|browser|shell"
+    r"|terminal|setup|machine|server|headphones|nas|console|ssd|disk|internet|connection)\b|电脑"
+    r"|手机|显卡|系统|编辑器|浏览器|路由器|服务器",
     re.IGNORECASE,
 )
 _KEY_HEAD = re.compile(r"^(?:(?:the|an?|my|drinking|eating|to (?:eat|drink|use))\s+|[吃喝看听玩用](?=.))")
-_SHARED = re.compile(r"我们|咱们|团队|公司|项目|产品|系统里|服务端|后端|前端|生产|线上|\b(?:we|our|us|the team|the project|the app|production|backend|frontend)\b", re.IGNORECASE)
-_GOES_ON = re.compile(r"[,，]\s*(?:with|plus|and|on top of|加上|再加|配上?|外加)\s?[^,，.。;；]{2,30}(?=$|[,，])", re.IGNORECASE)
+_SHARED = re.compile(
+    (
+        r"我们|咱们|团队|公司|项目|产品|系统里|服务端|后端|前端|生产|线上|\b(?:we|our|us|the team"
+        r"|the project|the app|production|backend|frontend)\b"
+    ),
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(
+    r"[,，]\s*(?:with|plus|and|on top of|加上|再加|配上?|外加)\s?[^,，.。;；]{2,30}(?=$|[,，])", re.IGNORECASE
+)
 _OWN = re.compile(r"我(?!们)|\b(?:i|i'm|my)\b", re.IGNORECASE)
 
 
@@ -85,7 +103,9 @@ def _triples(cue: Cue, match: re.Match[str], clause: Clause, rest: str) -> tuple
     ]
     if named:
         if cue.subject == "project":
-            return tuple(Triple(_owner(who, t.predicate or "", match.string), t.predicate, t.object) for t in named)
+            return tuple(
+                Triple(_owner(who, t.predicate or "", match.string), t.predicate, t.object) for t in named
+            )
         return tuple(named)
     predicate = cue.predicate
     if cue.subject == "term":
@@ -93,6 +113,9 @@ def _triples(cue: Cue, match: re.Match[str], clause: Clause, rest: str) -> tuple
         return (Triple(term, predicate, value),)
     if predicate == BY_TOPIC:
         return _by_topic(cue, match, groups, f"{value or ''}{_tail(rest, clause.body)}", who)
+    if predicate == "noun" and value and (named_products := topics(value)):
+        topic = named_products[0]
+        return (Triple(_owner(who, topic.predicate, match.string), topic.predicate, topic.object),)
     if predicate == "noun":
         return (Triple(who, noun_topic(groups.get("noun", "")) or key(groups.get("noun", "")), value),)
     if predicate == "favourite:":
@@ -120,7 +143,10 @@ def _by_topic(
     said = match.group(0)
     found = topics(value or "") or (topics(said) if cue.topical else [])
     if found:
-        return tuple(Triple(_owner(who, topic.predicate, match.string), topic.predicate, topic.object) for topic in found)
+        return tuple(
+            Triple(_owner(who, topic.predicate, match.string), topic.predicate, topic.object)
+            for topic in found
+        )
     matter = noun_topic(groups.get("t", "") or said)
     if matter and (who is not None or matter in ("deadline", "budget", "meeting_time", "project_name")):
         return (Triple(_owner(who, matter, match.string), matter, value),)
@@ -144,6 +170,11 @@ def _topical(match: re.Match[str]) -> bool:
         return True
     until = match.start("o") if value else match.end()
     return noun_topic(match.string[match.start() : until]) is not None
+
+
+def _is_tool(match: re.Match[str], triple: Triple) -> bool:
+    noun = match.groupdict().get("noun") or ""
+    return _DEVICE.search(noun) is not None or bool(products(triple.object or ""))
 
 
 class _Table:
@@ -208,8 +239,8 @@ def find(clause: Clause, rest: str, rejected: dict[str, int], *, strict: bool = 
         whole = cue.whole and match.string == rest
         changed = cue.replaces or _CHANGE.search(rest if whole else clause.text) is not None
         kind = cue.kind
-        if kind is Kind.PROFILE and cue.predicate == "noun" and _DEVICE.search(match.groupdict().get("noun") or ""):
-            kind = Kind.ENVIRONMENT
+        if kind is Kind.PROFILE and cue.predicate == "noun" and _is_tool(match, triples[0]):
+            kind = Kind.ENVIRONMENT if triples[0].subject != "project" else Kind.PROJECT
         if kind is Kind.PROJECT and triples[0].subject == "user":
             kind = Kind.ENVIRONMENT
         return Found(cue, kind, triples, changed)

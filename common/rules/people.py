@@ -18,7 +18,10 @@ _RELATIONS = {
     "parents-in-law": "公婆|公公婆婆|岳父岳母|in-laws|parents-in-law",
     "son": "儿子|son",
     "daughter": "女儿|闺女|daughter",
-    "child": "youngest|oldest|eldest|middle one|孩子|娃儿?|宝宝|小孩|小朋友|大宝|二宝|老大|老二|kid|child|toddler|baby",
+    "child": (
+        "youngest|oldest|eldest|middle one|孩子|娃儿?|宝宝|小孩|小朋友|大宝|二宝|老大|老二|kid|child"
+        "|toddler|baby"
+    ),
     "children": "kids|children|twins|sons|daughters",
     "brother": "哥哥|弟弟|大哥|二哥|哥|弟|brother|big brother|little brother|older brother|younger brother",
     "sister": "姐姐|妹妹|姐|妹|大姐|sister|big sister|little sister|older sister|younger sister",
@@ -50,22 +53,29 @@ _ZH_RELATION = "|".join(w for w in _ALL if not w.isascii() and "é" not in w)
 _EN_RELATION = "|".join(w for w in _ALL if w.isascii() or "é" in w)
 
 _ZH = re.compile(
-    rf"^(?P<mention>(?:我们家|咱家|我家|我们|咱|我)(?:的|那)?(?:[大小老二三]|双胞胎)?(?P<rel>{_ZH_RELATION})(?!们|圈|控|粉)"
+    r"^(?P<mention>(?:我们家|咱家|我家|我们|咱|我)(?:的|那)?(?:[大小老二三]"
+    rf"|双胞胎)?(?P<rel>{_ZH_RELATION})(?!们|圈|控|粉)"
     rf"(?P<name>(?-i:[A-Z])[a-z]+|小[\u4e00-\u9fff]|[\u4e00-\u9fff]{{1,2}}(?=今年|叫))?)(?:他|她|它)?"
 )
 _EN = re.compile(
-    rf"^(?:(?:both|all)\s+(?:of\s+)?)?(?P<mention>(?:my|our)\s+(?:(?:older|younger|little|big|oldest|youngest|eldest|middle|twin|late|\d+[- ]year[- ]old|new|dear|best|old)\s+)*"
+    r"^(?:(?:both|all)\s+(?:of\s+)?)?(?P<mention>(?:my|our)\s+(?:(?:older|younger|little|big"
+    r"|oldest|youngest|eldest|middle|twin|late|\d+[- ]year[- ]old|new|dear|best|old)\s+)*"
     rf"(?P<rel>{_EN_RELATION})(?:,?\s+(?P<name>(?-i:[A-Z])[a-z]+)(?=\s|,|'s|$))?)(?![\w-])",
     re.IGNORECASE,
 )
 #: Close family needs no 我的; looser words (孩子, 老板, 朋友) may be anybody's.
-_ZH_BARE = re.compile(r"^(?P<mention>爸爸|妈妈|老爸|老妈|老公|老婆|媳妇|女儿|闺女|儿子|爷爷|奶奶|外公|外婆|姥姥|姥爷|公公|婆婆|岳父|岳母)(?![的们])(?:他|她)?")
+_ZH_BARE = re.compile(
+    r"^(?P<mention>爸爸|妈妈|老爸|老妈|老公|老婆|媳妇|女儿|闺女|儿子|爷爷|奶奶|外公|外婆|姥姥|姥爷"
+    r"|公公|婆婆|岳父|岳母)(?![的们])(?:他|她)?"
+)
 _PRONOUN_ZH = re.compile(r"^(?:他|她|它)(?!们|说|的)")
 _PRONOUN_EN = re.compile(r"^(?:he|she|it)(?=\s|'s)", re.IGNORECASE)
 
 
 #: Relations that say little about the user: facts about these are worth less.
-DISTANT = frozenset(f"user's {r}" for r in ("colleague", "boss", "friend", "roommate", "neighbour", "landlord"))
+DISTANT = frozenset(
+    f"user's {r}" for r in ("colleague", "boss", "friend", "roommate", "neighbour", "landlord")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +105,9 @@ def person_at(body: str) -> tuple[Person, str] | None:
         return Person(f"user's {_relation(zh['rel'])}", zh["mention"], zh["name"]), f"我{body[zh.end() :]}"
     bare = _ZH_BARE.match(body)
     if bare:
-        return Person(f"user's {_relation(bare['mention'])}", f"我{bare['mention']}"), f"我{body[bare.end() :]}"
+        return Person(
+            f"user's {_relation(bare['mention'])}", f"我{bare['mention']}"
+        ), f"我{body[bare.end() :]}"
     en = _EN.match(body)
     if en:
         return Person(f"user's {_relation(en['rel'])}", en["mention"], en["name"]), f"I{body[en.end() :]}"

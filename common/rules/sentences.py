@@ -22,8 +22,10 @@ _TOKEN = re.compile(
 )
 _TRAILING = re.compile(r"""["'”’」』）)\]】~～]*""")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|etc|inc|ltd|co|corp|dept|fig|no|vol|pp|approx|est|min|max|sec|e\.g|i\.e"
-    r"|a\.m|p\.m|u\.s|u\.k|u\.s\.a|ph\.d|b\.sc|m\.sc|cf|al|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|mon|tue"
+    r"(?:\b(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|etc|inc|ltd|co|corp|dept|fig|no|vol|pp|approx|est|min"
+    r"|max|sec|e\.g|i\.e"
+    r"|a\.m|p\.m|u\.s|u\.k|u\.s\.a|ph\.d|b\.sc|m\.sc|cf|al|jan|feb|mar|apr|jun|jul|aug|sep|sept"
+    r"|oct|nov|dec|mon|tue"
     r"|wed|thu|fri|sat|sun)|(?<![\w.])[a-z]|^\s*\d{1,3}|\n\s*\d{1,3})$",
     re.IGNORECASE,
 )

@@ -119,14 +119,21 @@ _OFF_NEEDLES = (
     "memor",
     "keep",
 )
-_KEEP_VERB = r"(?:记录|记下来|记下|记住|记着|记进去|记进|记到|记在|记|保存|储存|存储|存下来|存下|存档|存进|存到|存|留存|写进|写入)"
+_KEEP_VERB = (
+    r"(?:记录|记下来|记下|记住|记着|记进去|记进|记到|记在|记|保存|储存|存储|存下来|存下|存档|存进|存到"
+    r"|存|留存|写进|写入)"
+)
 _NOT = r"(?:别|不要|不用|不必|无需|无须|请勿|勿|不许|不准|不能|不想你|不想让你|不希望你)"
 _THIS = (
-    r"(?:这个|这些|这条|这句话?|这段话?|这段对话|这事儿?|这件事|这次|这|刚才(?:说)?的?|刚刚(?:说)?的?|上面(?:说)?的?"
+    r"(?:这个|这些|这条|这句话?|这段话?|这段对话|这事儿?|这件事|这次|这|刚才(?:说)?的?"
+    r"|刚刚(?:说)?的?|上面(?:说)?的?"
     r"|以上|下面(?:说)?的?|接下来(?:说)?的?|我(?:刚才?|接下来)?说的话?|咱们?聊的|今天聊的|对话|聊天记录|聊天)"
 )
 _MEMORY = r"(?:你的?)?(?:长期)?(?:记忆|记忆库|memory|脑子|小本本|档案|备忘录?|系统|历史)"
-_END = r"(?=\s*(?:了|啊|哈|哦|噢|呀|哟|吧|啦|嘛|呢|哒)?\s*(?:$|[，。！？；：,.!?;:~～…—\s)）“”\"']|我|它|这|就是|因为))"
+_END = (
+    r"(?=\s*(?:了|啊|哈|哦|噢|呀|哟|吧|啦|嘛|呢|哒)?\s*(?:$|[，。！？；：,.!?;:~～…—\s)）“”\"']|我|它"
+    r"|这|就是|因为))"
+)
 _OFF = re.compile(
     rf"""
       {_NOT}(?:再|帮我|给我|替我|去|把)*{_THIS}?(?:内容|信息|也|都|全)*(?:帮我|给我)?{_KEEP_VERB}(?:下来|起来|进去)?{_THIS}?(?:内容|信息)?{_END}
@@ -182,7 +189,10 @@ okay|okey|okie|ok|okk|k|kk|alright|all right|sure thing|sure|fine|cool|great|nic
 lol|lmao|lmfao|rofl|haha|hahaha|hehe|heh|hihi|xd|hm|hmm|hmmm|mm|mhm|um|umm|uh|uhh|er|erm|ah|aha|oh|ooh|ugh|meh|phew|well|so|anyway|anyways|you know|like|just|really|very|so much|a lot|again|then|too|there|guys|everyone|everybody|all|folks|buddy|bro|dude|man|mate|pal|sir|friend|my friend|bot|claude|chatgpt|assistant|for your help|for the help|for that|for this|for everything|for now|that's all|thats all|that is all|that's it for now|just saying hi|just testing|testing|test|one sec|one moment|hold on|hang on|wait|let me see|let me think|here|today|and|very much|please|pls
 """
 _EMOTICON = re.compile(
-    r"(?:[:;=8xX][-~']?[()\[\]dDpPoO3/\\|*]+|<3+|\^_*\^|[tT]_+[tT]|[oO]_+[oO]|orz|qaq|qwq|ovo|hhh+|666+|233+|555+|88+|yyds|xswl|nb|emo)",
+    (
+        r"(?:[:;=8xX][-~']?[()\[\]dDpPoO3/\\|*]+|<3+|\^_*\^|[tT]_+[tT]|[oO]_+[oO]|orz|qaq|qwq|ovo|hhh+"
+        r"|666+|233+|555+|88+|yyds|xswl|nb|emo)"
+    ),
     re.I,
 )
 _REPEAT = re.compile(r"(.)\1{2,}")
@@ -198,7 +208,28 @@ _EN_TALK = "|".join(
 _TALK = re.compile(rf"(?:\s+|(?:{_ZH_TALK})|(?:(?<![a-z])(?:{_EN_TALK}|h[ae]h?[hae]*|lo+l+)(?![a-z'])))++")
 #: Words that only lean on a neighbour: alone, or with nothing but each other, they are no small talk.
 _LEANING = frozenset(
-    "你 我 太 真 很 非常 了 like just really very again then too all and here today so a".split()
+    [
+        "你",
+        "我",
+        "太",
+        "真",
+        "很",
+        "非常",
+        "了",
+        "like",
+        "just",
+        "really",
+        "very",
+        "again",
+        "then",
+        "too",
+        "all",
+        "and",
+        "here",
+        "today",
+        "so",
+        "a",
+    ]
 )
 
 

@@ -8,13 +8,19 @@ from datetime import datetime, timedelta
 from common.vocabulary import Kind
 
 _TODAY = re.compile(
-    r"今天|今日|今晚|今早|今夜|这次|今儿|下午(?=.{0,12}(?:在|有|要))|\btoday\b|\btonight\b|\bthis (?:morning|afternoon|evening|time)\b|\bfor now\b|\beod\b",
+    (
+        r"今天|今日|今晚|今早|今夜|这次|今儿|下午(?=.{0,12}(?:在|有|要))|\btoday\b|\btonight\b"
+        r"|\bthis (?:morning|afternoon|evening|time)\b|\bfor now\b|\beod\b"
+    ),
     re.IGNORECASE,
 )
 _TOMORROW = re.compile(r"明天|明日|明早|明晚|\btomorrow\b", re.IGNORECASE)
 _AFTER = re.compile(r"(?<!大)后天|\bday after tomorrow\b", re.IGNORECASE)
 _WEEK = re.compile(
-    r"(?<!每)(?:这|本)(?:个)?(?:周|星期|礼拜)(?![一二三四五六日天末])|这几天|这两天|\bthis week\b|\bthese (?:few )?days\b",
+    (
+        r"(?<!每)(?:这|本)(?:个)?(?:周|星期|礼拜)(?![一二三四五六日天末])|这几天|这两天|\bthis week\b"
+        r"|\bthese (?:few )?days\b"
+    ),
     re.IGNORECASE,
 )
 _NOW = re.compile(

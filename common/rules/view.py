@@ -22,7 +22,10 @@ _OUT = re.compile(
     re.DOTALL,
 )
 _SPOKEN = re.compile(
-    r"(?:说|讲|问|道|表示|回复|吐槽|said|says|told \w+|tells \w+|asked|replied|wrote)(?:过|了|我)?\s*[：:，,]?\s*([“\"「『‘][^”\"」』’\n]{1,300}[”\"」』’])",
+    (
+        r"(?:说|讲|问|道|表示|回复|吐槽|said|says|told \w+|tells \w+|asked|replied|wrote)(?:过|了"
+        r"|我)?\s*[：:，,]?\s*([“\"「『‘][^”\"」』’\n]{1,300}[”\"」』’])"
+    ),
     re.IGNORECASE,
 )
 #: Longer quotations are somebody's words; short ones name things.
