@@ -14,8 +14,8 @@ from common.recall.when import Period
 from common.store.remembered import Remembered
 from common.vocabulary import Kind
 
-# Fitted on the LifeBench questions with at most five gold items (three users, 359 questions, recall@5 of
-# 0.55 against 0.31 of BM25 with jieba words), docs/decisions/ranking.md.
+# Chosen on the LifeBench questions with at most five gold items; what they gain there, and when the gain is
+# smaller, stands in docs/decisions/ranking.md.
 
 #: BM25, in units of a token that stands in one memory only: what any two texts of a language share by chance,
 #: and what above it counts as half a full match.
