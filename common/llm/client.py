@@ -8,24 +8,21 @@ from __future__ import annotations
 
 import json
 import logging
-import math
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from datetime import UTC
-from email.utils import parsedate_to_datetime
 from threading import Lock
 from typing import Any
 
 import httpx2  # what the openai SDK is built on
 import openai
 
-from common import clock
 from common.errors import LLMBadAnswer, LLMError, LLMUnavailable
 from common.llm import dialect as dialects
 from common.llm.answer import Answer, error_of, parse_answer, read_answer
 from common.llm.dialect import Dialect, least_tokens
+from common.retry_after import retry_after_s
 from common.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -34,8 +31,6 @@ logging.getLogger("openai").setLevel(logging.WARNING)
 
 #: An answer of 32,000 tokens is about 200 kB; more than this is not an answer.
 MAX_ANSWER_BYTES = 4 * 1024 * 1024
-#: An endpoint that asks for a longer pause than this is asked again after it all the same.
-MAX_RETRY_AFTER_S = 3600.0
 _MAX_ADAPTATIONS = 4
 _COMPLAINT_CHARS = 4000
 
@@ -176,7 +171,7 @@ class ChatClient:
             failure = LLMBadAnswer("the answer was longer than an answer can be")
         except openai.APIStatusError as error:
             status = error.status_code
-            failure = error_of(status, error.code or "", retry_after=_retry_after(error.response.headers))
+            failure = error_of(status, error.code or "", retry_after=retry_after_s(error.response.headers))
             if status in (400, 422):
                 return _Complaint(_complaint(error.body), failure)
         except openai.APITimeoutError:
@@ -258,23 +253,3 @@ def _read(chunks: Iterator[bytes], limit: int) -> bytes | None:
 def _complaint(body: object) -> str:
     text = body if isinstance(body, str) else json.dumps(body, ensure_ascii=False, default=str)
     return text[:_COMPLAINT_CHARS]
-
-
-def _retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds the endpoint asks to wait (RFC 9110: a number or a date; OpenAI also gives milliseconds)."""
-    try:
-        if "retry-after-ms" in headers:
-            seconds = float(headers["retry-after-ms"]) / 1000
-        elif "retry-after" in headers:
-            value = headers["retry-after"].strip()
-            if value[:1].isdigit():
-                seconds = float(value)
-            else:
-                moment = parsedate_to_datetime(value)
-                aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-                seconds = (aware - clock.now()).total_seconds()
-        else:
-            return None
-    except (ValueError, OverflowError, TypeError):
-        return None
-    return None if math.isnan(seconds) else min(max(seconds, 0.0), MAX_RETRY_AFTER_S)

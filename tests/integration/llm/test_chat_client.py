@@ -13,7 +13,8 @@ import pytest
 
 from common import clock
 from common.errors import LLMBadAnswer, LLMError, LLMRefused, LLMUnavailable
-from common.llm.client import MAX_RETRY_AFTER_S, ChatClient, Completion
+from common.llm.client import ChatClient, Completion
+from common.retry_after import LONGEST_S
 from common.settings import Settings
 from tests.support import llm_replies as replies
 from tests.support.llm_server import ScriptedLLM
@@ -163,7 +164,7 @@ def test_an_endpoint_that_is_away_is_unavailable() -> None:
 
 @pytest.mark.parametrize(
     ("header", "seconds"),
-    [("7", 7.0), ("0.5", 0.5), ("86400", MAX_RETRY_AFTER_S), ("1e999", MAX_RETRY_AFTER_S), ("soon", None)],
+    [("7", 7.0), ("0.5", 0.5), ("86400", LONGEST_S), ("1e999", LONGEST_S), ("soon", None)],
 )
 def test_retry_after_is_carried_in_seconds(
     llm: ScriptedLLM, client: ChatClient, header: str, seconds: float | None
