@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import os
 import re
@@ -22,9 +23,14 @@ from common.errors import ElephantError
 access_log = logging.getLogger("elephant.access")
 log = logging.getLogger("elephant.api")
 
+#: Successes that took longer than so many seconds are worth a log line.
+SLOW_S: Final = 1.0
 _MAX_REQUEST_ID: Final = 128
 _PRINTABLE: Final = re.compile(rb"[ -~]+")
 _METHODS: Final = frozenset(("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"))
+#: Ids made here: of this process by chance, then counted. Unique is enough; nothing is kept secret by them.
+_PROCESS: Final = os.urandom(8).hex().encode()
+_COUNT: Final = itertools.count(1)
 #: Answers are somebody's data: not for caches, frames or guesses at their type.
 _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -100,8 +106,11 @@ class Door:
         route = path if direct else getattr(scope.get("route"), "path", "unmatched")
         method = scope["method"] if scope["method"] in _METHODS else "other"
         self._metrics.answered(method, route, status, seconds)
-        named = request_id.decode("ascii")
-        access_log.info("%s %s %d %.1fms request=%s", method, route, status, seconds * 1000, named)
+        # A line for each success would cost a busy service a tenth of its time; `metrics` has counted it.
+        level = logging.INFO if status >= 400 or seconds >= SLOW_S else logging.DEBUG
+        if access_log.isEnabledFor(level):
+            named = request_id.decode("ascii")
+            access_log.log(level, "%s %s %d %.1fms request=%s", method, route, status, seconds * 1000, named)
 
 
 async def _handle(handler: Handler, scope: Scope, receive: Receive, send: Send) -> None:
@@ -115,4 +124,4 @@ async def _handle(handler: Handler, scope: Scope, receive: Receive, send: Send) 
 def _request_id(given: bytes | None) -> bytes:
     if given and len(given) <= _MAX_REQUEST_ID and _PRINTABLE.fullmatch(given):
         return given
-    return os.urandom(16).hex().encode()
+    return b"%s%016x" % (_PROCESS, next(_COUNT))

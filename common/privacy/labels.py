@@ -111,7 +111,10 @@ class Label(NamedTuple):
 
 def has_hint(low: str) -> bool:
     """Whether a search for labels can find anything."""
-    return any(hint in low for hint in _HINTS)
+    for hint in _HINTS:  # noqa: SIM110 - any() takes twice the time, of every turn that is posted
+        if hint in low:
+            return True
+    return False
 
 
 def find_labels(low: str, plain: str) -> Iterator[Label]:

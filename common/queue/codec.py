@@ -10,19 +10,20 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from pydantic_core import to_json
+
 from common.clock import from_micros, to_micros
 from common.queue.keys import decoded
 from common.queue.types import CorruptTurn, QueuedTurn
 from common.vocabulary import Role
-
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 #: What `drop` says of a turn that was cut out because a memory of it was deleted.
 FORGOTTEN = "forgotten"
 
 
 def encode(turn: QueuedTurn) -> bytes:
-    """The JSON part of an entry. Raises UnicodeEncodeError on a lone surrogate (the API refuses those)."""
+    """The JSON part of an entry. Raises PydanticSerializationError on a lone surrogate (the API
+    refuses those)."""
     fields: dict[str, Any] = {
         "role": turn.role.value,
         "content": turn.content,
@@ -38,7 +39,7 @@ def encode(turn: QueuedTurn) -> bytes:
         fields["meta"] = dict(turn.metadata)
     if turn.drop is not None:
         fields["drop"] = turn.drop
-    return _encode(fields).encode()
+    return to_json(fields)
 
 
 def decode(entry: bytes) -> QueuedTurn | CorruptTurn:

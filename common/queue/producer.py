@@ -14,6 +14,7 @@ from common.clock import to_micros
 from common.errors import QueueUnavailable, TooManyRequests
 from common.queue import codec, keys, lua, plan
 from common.queue.failures import named
+from common.queue.together import Command, Together
 from common.queue.types import Accepted, Backlog, Erased, QueuedTurn, QueueStats
 from common.scope import Scope, SessionRef
 from common.settings import Settings
@@ -37,6 +38,7 @@ class TurnQueue:
         self._scripts = lua.scripts(settings)
         self._execute: Callable[..., Awaitable[Any]] = client.execute_command
         self._hashes = {name: lua.sha1(source) for name, source in self._scripts.items()}
+        self._posts = Together(self._sent)
 
     async def accept(self, ref: SessionRef, turns: Sequence[QueuedTurn], *, wake: bool) -> Accepted:
         """Take turns in, in one atomic step; what Redis knows already is a duplicate and changes nothing.
@@ -57,7 +59,7 @@ class TurnQueue:
         args: list[str | bytes | int] = [keys.session_keys(ref).address, manner]
         for turn in turns:
             args += (keys.encoded(turn.turn_id), int(turn.drop is not None), codec.encode(turn))
-        answer: bytes = await self._run(plan.Call("accept", args))
+        answer: bytes = await self._posts.ask(("EVALSHA", self._hashes["accept"], 0, *args))
         pending, *duplicates = map(int, answer.split())
         if pending < 0:
             raise TooManyRequests(
@@ -178,6 +180,28 @@ class TurnQueue:
         except NoScriptError:
             await self._execute("SCRIPT LOAD", self._scripts[call.script])
             return await self._execute("EVALSHA", sha, 0, *call.args)
+
+    async def _sent(self, commands: Sequence[Command]) -> Sequence[Any]:
+        """Each post's answer, or what Redis or the connection said instead; QueueUnavailable for all."""
+        answers: list[Any] = await self._within(self._pipelined(commands))
+        return answers
+
+    async def _pipelined(self, commands: Sequence[Command]) -> list[Any]:
+        answers = await self._pipeline(commands)
+        unknown = [place for place, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
+        if unknown:
+            await self._execute("SCRIPT LOAD", self._scripts["accept"])
+            again = await self._pipeline([commands[place] for place in unknown])
+            for place, answer in zip(unknown, again, strict=True):
+                answers[place] = answer
+        return [named(answer) if isinstance(answer, Exception) else answer for answer in answers]
+
+    async def _pipeline(self, commands: Sequence[Command]) -> list[Any]:
+        pipe = self._client.pipeline(transaction=False)
+        for command in commands:
+            pipe.execute_command(*command)
+        # Not raised: its message would quote the command, that is, what was said.
+        return await pipe.execute(raise_on_error=False)
 
     async def _within(self, command: Awaitable[Any]) -> Any:
         # One deadline over everything; redis-py drops the connection of a command that is cut off, so a late

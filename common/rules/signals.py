@@ -19,7 +19,10 @@ def _ends(text: str) -> str:
 
 def _hit(text: str, needles: tuple[str, ...], pattern: re.Pattern[str]) -> bool:
     short = _ends(text).lower().replace("’", "'")
-    return any(needle in short for needle in needles) and pattern.search(short) is not None
+    for needle in needles:  # not any(): it takes twice the time, of every turn that is posted
+        if needle in short:
+            return pattern.search(short) is not None
+    return False
 
 
 _TRIGGER_NEEDLES = (
