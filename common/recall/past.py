@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from common.clock import to_micros
 from common.embedding.types import Vector
 from common.index.types import Candidate
 from common.scope import Scope
@@ -25,7 +26,8 @@ def known_at(
 ) -> tuple[list[Candidate], dict[str, Remembered]]:
     """Add what held at `as_of` and was replaced or merged since; take away what was not said yet."""
     replaced = remembered.replaced_since(session, scope, as_of, embedding_model)
-    held = {id: memory for id, memory in found.items() if memory.valid_from <= as_of}
+    moment = to_micros(as_of)
+    held = {id: memory for id, memory in found.items() if memory.valid_from_us <= moment}
     held.update({memory.id: memory for memory in replaced})
     known = {candidate.id for candidate in candidates}
     added = [

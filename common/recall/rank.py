@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from common import lifecycle
+from common.clock import to_micros
 from common.embedding.types import Vector
 from common.index.types import Candidate
+from common.lifecycle import Floats
+from common.recall.profiles import DEFAULT, Profile
 from common.recall.when import Period
 from common.store.remembered import Remembered
-from common.vocabulary import Kind
 
 # Chosen on the LifeBench questions with at most five gold items; what they gain there, and when the gain is
 # smaller, stands in docs/decisions/ranking.md.
@@ -27,23 +32,29 @@ KEYWORD_WEIGHT, KEYWORD_STORE = 2.0, 1000
 PERIOD_BONUS = 0.6
 #: Evidence that makes a score of one half; chosen so that 0.3 of meaning alone scores 0.3.
 EVIDENCE_HALF = 0.7
-#: Share of the score that age, use and worth decide; relevance decides the rest, and can never be replaced.
-PRIOR_WEIGHT = 0.1
+#: The usual constant of reciprocal rank fusion.
+RECIPROCAL_K = 60
 #: Alike memories whose scores differ by no more than this are told newest first, and how alike they must be.
 NEAR, ALIKE = 0.04, 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """A memory with its score and the parts of it, all 0 to 1."""
+class Scored(NamedTuple):
+    """A memory with its score and the parts of it, all 0 to 1.
+
+    `relevance` is the evidence of all routes, whatever the profile makes of it; `fused` the sum of reciprocal
+    ranks where the profile has them.
+    """
 
     memory: Remembered
     score: float
+    relevance: float
     semantic: float | None
     keyword: float | None
     recency: float
     decay: float
     access: float
+    in_period: bool
+    fused: float | None
 
 
 def rank(
@@ -55,51 +66,100 @@ def rank(
     now: datetime,
     spoken_of: Sequence[Period] = (),
     stored: int = 0,
+    profile: Profile = DEFAULT,
 ) -> list[Scored]:
     """Score every candidate that is still a memory; best first, the newer first among equals.
 
     `spoken_of` are the periods that the question names; `stored` is how many memories the keyword route
     weighs its tokens by.
     """
+    candidates = [candidate for candidate in candidates if candidate.id in memories]
+    if not candidates:
+        return []
+    told = [memories[candidate.id] for candidate in candidates]
+    semantic = [_semantic(c, m, query, relevance) for c, m in zip(candidates, told, strict=True)]
     rare = rarest_idf(stored)
+    keyword = [None if c.keyword is None else _keyword(c.keyword / rare) for c in candidates]
     weight = KEYWORD_WEIGHT
     if query is not None:  # alone, the keyword route needs its full voice
         weight *= min(1.0, math.log1p(stored) / math.log1p(KEYWORD_STORE)) ** 2
-    scored = [
-        _score(candidate, memories[candidate.id], query, relevance, now, spoken_of, rare, weight)
-        for candidate in candidates
-        if candidate.id in memories
-    ]
-    return sorted(scored, key=lambda s: (s.score, s.memory.occurred_at), reverse=True)
+    meaning = _numbers(semantic)
+    evidence = meaning + weight * _numbers(keyword)
+    now_us, occurred_us = to_micros(now), np.array([memory.occurred_us for memory in told])
+    in_period = np.zeros(len(told), bool)
+    for period in spoken_of:
+        in_period |= (to_micros(period.start) <= occurred_us) & (occurred_us < to_micros(period.end))
+    evidence *= 1 + PERIOD_BONUS * in_period
+    relevant = evidence / (evidence + EVIDENCE_HALF)
+    recency = lifecycle.recency(_hours(occurred_us, now_us))
+    touched_us = np.array([max(memory.created_us, memory.last_accessed_us or 0) for memory in told])
+    kinds = [memory.kind for memory in told]
+    decay = lifecycle.decay(kinds, _hours(touched_us, now_us), lasting=profile.lasting)
+    access = lifecycle.access([memory.access_count for memory in told])
+    moved = profile.recency * recency + profile.decay * decay + profile.access * access
+    if profile.worth:
+        moved += profile.worth * np.array([memory.worth for memory in told])
+    if profile.blended:
+        score = relevant * (profile.similarity + moved)
+    else:
+        score = profile.similarity * (relevant if query is None else meaning) + moved
+    fused = _fused(candidates, profile.shortlist)
+    scored = map(
+        Scored,
+        told,
+        score.tolist(),
+        relevant.tolist(),
+        semantic,
+        keyword,
+        recency.tolist(),
+        decay.tolist(),
+        access.tolist(),
+        in_period.tolist(),
+        fused,
+    )
+    return sorted(scored, key=lambda s: (s.score, s.memory.occurred_us), reverse=True)
 
 
-def _score(
-    candidate: Candidate,
-    memory: Remembered,
-    query: Vector | None,
-    relevance: Callable[[float], float],
-    now: datetime,
-    spoken_of: Sequence[Period],
-    rare: float,
-    weight: float,
-) -> Scored:
-    semantic = None
-    if query is not None and memory.vector.shape == query.shape:
-        cosine = candidate.dense if candidate.dense is not None else float(memory.vector @ query)
-        semantic = relevance(cosine)
-    keyword = None
-    if candidate.keyword is not None:
-        above = max(candidate.keyword / rare - KEYWORD_NOISE, 0.0)
-        keyword = above / (above + KEYWORD_HALF)
-    recency = lifecycle.recency(memory.occurred_at, now)
-    decay = lifecycle.decay(Kind(memory.kind), memory.created_at, memory.last_accessed_at, now)
-    access = lifecycle.access(memory.access_count)
-    evidence = (semantic or 0.0) + weight * (keyword or 0.0)
-    if any(period.holds(memory.occurred_at) for period in spoken_of):
-        evidence *= 1 + PERIOD_BONUS
-    prior = 0.3 * recency + 0.2 * decay + 0.1 * access + 0.4 * memory.worth
-    score = evidence / (evidence + EVIDENCE_HALF) * (1 - PRIOR_WEIGHT + PRIOR_WEIGHT * prior)
-    return Scored(memory, score, semantic, keyword, recency, decay, access)
+def _semantic(
+    candidate: Candidate, memory: Remembered, query: Vector | None, relevance: Callable[[float], float]
+) -> float | None:
+    if query is None:
+        return None
+    if candidate.dense is not None:
+        return relevance(candidate.dense)
+    return relevance(float(memory.vector @ query)) if memory.dimension == len(query) else None
+
+
+def _keyword(tokens: float) -> float:
+    """BM25, in units of a token that stands in one memory only, as 0 to 1."""
+    above = max(tokens - KEYWORD_NOISE, 0.0)
+    return above / (above + KEYWORD_HALF)
+
+
+def _numbers(values: Sequence[float | None]) -> Floats:
+    return np.array([value or 0.0 for value in values])
+
+
+def _hours(since_us: NDArray[np.int64], now_us: int) -> Floats:
+    return np.maximum(now_us - since_us, 0) / 3_600_000_000
+
+
+def _fused(
+    candidates: Sequence[Candidate], weights: tuple[float, float, float] | None
+) -> Sequence[float | None]:
+    """Weighted sums of reciprocal ranks (Cormack, Clarke and Buettcher 2009), highest possible 1."""
+    if weights is None:
+        return [None] * len(candidates)
+    sums = dict.fromkeys((candidate.id for candidate in candidates), 0.0)
+    routes: tuple[dict[str, float], ...] = (
+        {c.id: -c.dense for c in candidates if c.dense is not None},
+        {c.id: -c.keyword for c in candidates if c.keyword is not None},
+        {c.id: c.newest for c in candidates if c.newest is not None},
+    )
+    for weight, route in zip(weights, routes, strict=True):
+        for place, id in enumerate(sorted(route, key=lambda id: route[id])):
+            sums[id] += weight * (RECIPROCAL_K + 1) / (RECIPROCAL_K + 1 + place)
+    return list(sums.values())
 
 
 def rarest_idf(stored: int) -> float:
@@ -124,9 +184,9 @@ def newest_first(
             if item.score >= best.score - NEAR
             and (item is best or likeness(best.memory, item.memory) >= ALIKE)
         ]
-        leader = max(group, key=lambda item: item.memory.occurred_at)
+        leader = max(group, key=lambda item: item.memory.occurred_us)
         # The leader takes the place and the score of the best, so that scores still fall from first to last.
-        told.append(replace(leader, score=max(best.score, leader.score)))
+        told.append(leader._replace(score=max(best.score, leader.score)))
         left.remove(leader)
     return told
 

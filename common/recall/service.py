@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy.orm import Session
 
 from common import clock
+from common.clock import to_micros
 from common.embedding.types import Embedder, Vector
 from common.errors import EmbeddingUnavailable, IndexUnavailable
 from common.index.types import Candidate, Filters, MemoryIndex
@@ -91,7 +92,8 @@ class Recaller:
                 newest = remembered.newest(session, scope, POOL if query is None else SCANNED)
                 found = {memory.id: memory for memory in newest}
                 candidates = [Candidate(m.id, newest=n) for n, m in enumerate(newest)]
-            current = {id: m for id, m in found.items() if _is_current(m, request, now)}
+            is_current = _current(request, now)
+            current = {id: m for id, m in found.items() if is_current(m)}
             ranked = rank(
                 candidates,
                 current,
@@ -184,7 +186,7 @@ class Recaller:
 
     def _likeness(self, one: Remembered, other: Remembered) -> float:
         """Calibrated similarity, 0 where the vectors cannot be compared."""
-        if one.vector.shape != other.vector.shape:
+        if one.dimension != other.dimension:
             return 0.0
         return self._embedder.similarity(float(one.vector @ other.vector))
 
@@ -221,20 +223,32 @@ def _filters(request: RecallRequest) -> Filters:
     )
 
 
-def _is_current(memory: Remembered, request: RecallRequest, now: datetime) -> bool:
-    """SQL's word against a stale index: whether the memory may be told, and matches what was asked for."""
-    return (
-        (memory.state == State.ACTIVE or request.as_of is not None)
-        and (memory.pinned or memory.expires_at is None or memory.expires_at > (request.as_of or now))
-        and (not request.kinds or memory.kind in request.kinds)
-        and (not request.layers or memory.layer in request.layers)
-        and (not request.tags or not set(request.tags).isdisjoint(memory.tags))
-        and (not request.agent_ids or memory.agent_id in request.agent_ids)
-        and (not request.session_ids or memory.session_id in request.session_ids)
-        and all(_equal(memory.metadata_.get(k), v) for k, v in request.metadata.items())
-        and (request.since is None or memory.occurred_at >= request.since)
-        and (request.until is None or memory.occurred_at < request.until)
-    )
+def _current(request: RecallRequest, now: datetime) -> Callable[[Remembered], bool]:
+    """SQL's word against a stale index: whether a memory may be told, and matches what was asked for."""
+    any_state = request.as_of is not None
+    moment = to_micros(request.as_of or now)
+    since = None if request.since is None else to_micros(request.since)
+    until = None if request.until is None else to_micros(request.until)
+
+    def is_current(memory: Remembered) -> bool:
+        return (
+            (memory.state == State.ACTIVE or any_state)
+            and (memory.expires_us is None or memory.expires_us > moment or memory.pinned)
+            and (not request.kinds or memory.kind in request.kinds)
+            and (not request.layers or memory.layer in request.layers)
+            and (not request.tags or not set(request.tags).isdisjoint(memory.tags))
+            and (not request.agent_ids or memory.agent_id in request.agent_ids)
+            and (not request.session_ids or memory.session_id in request.session_ids)
+            and (not request.metadata or _holds(memory.metadata, request.metadata))
+            and (since is None or memory.occurred_us >= since)
+            and (until is None or memory.occurred_us < until)
+        )
+
+    return is_current
+
+
+def _holds(metadata: Mapping[str, object], wanted: Mapping[str, object]) -> bool:
+    return all(_equal(metadata.get(key), value) for key, value in wanted.items())
 
 
 def _equal(one: object, other: object) -> bool:
@@ -264,7 +278,7 @@ def _out(item: Scored, sources: Sequence[tuple[str, str, str | None]], explain: 
         occurred_at=memory.occurred_at,
         created_at=memory.created_at,
         tags=memory.tags,
-        metadata=memory.metadata_,
+        metadata=memory.metadata,
     )
 
 

@@ -108,21 +108,27 @@ def supersedes(session: Session, scope: Scope, ids: Collection[str]) -> dict[str
     return found
 
 
+_OTHER, _FACT = aliased(Source), aliased(Memory)
+#: Built once, for every recall runs it.
+_STATES_OF_FACTS = (
+    select(Source.memory_id, _FACT.state)
+    .join(_OTHER, _OTHER.turn_pk == Source.turn_pk)
+    .join(_FACT, _FACT.id == _OTHER.memory_id)
+    .where(
+        Source.memory_id.in_(bindparam("ids", expanding=True)),
+        _FACT.tenant_id == bindparam("tenant"),
+        _FACT.user_id == bindparam("user"),
+        _FACT.kind.in_(SEMANTIC_KINDS),
+    )
+)
+
+
 def overtaken(session: Session, scope: Scope, ids: Collection[str]) -> set[str]:
     """Those of the episodes all of whose facts have been superseded: told as current, they would mislead."""
     if not ids:
         return set()
-    other, fact = aliased(Source), aliased(Memory)
     rows = session.execute(
-        select(Source.memory_id, fact.state)
-        .join(other, other.turn_pk == Source.turn_pk)
-        .join(fact, fact.id == other.memory_id)
-        .where(
-            Source.memory_id.in_(ids),
-            fact.tenant_id == scope.tenant_id,
-            fact.user_id == scope.user_id,
-            fact.kind.in_(SEMANTIC_KINDS),
-        )
+        _STATES_OF_FACTS, {"ids": list(ids), "tenant": scope.tenant_id, "user": scope.user_id}
     )
     states: dict[str, set[str]] = {}
     for memory_id, state in rows:
@@ -182,10 +188,20 @@ def page(
     ).all()
 
 
+_ACTIVE = (
+    select(func.count())
+    .select_from(Memory)
+    .where(
+        Memory.tenant_id == bindparam("tenant"),
+        Memory.user_id == bindparam("user"),
+        Memory.state == State.ACTIVE,
+    )
+)
+
+
 def count(session: Session, scope: Scope) -> int:
     """How many active memories the user has."""
-    active = select(func.count()).where(of_user(scope), Memory.state == State.ACTIVE)
-    return session.scalar(active) or 0
+    return session.scalar(_ACTIVE, {"tenant": scope.tenant_id, "user": scope.user_id}) or 0
 
 
 def counts(session: Session, tenant_id: str) -> dict[tuple[str, str], int]:
