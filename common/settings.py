@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from common.recall.profiles import ProfileName
+
 Policy = Literal["mask", "drop", "allow"]
 Unit = Annotated[float, Field(ge=0, le=1)]
 
@@ -80,6 +82,7 @@ class Settings(BaseSettings):
     dedup_threshold: Unit = 0.92  # calibrated similarity of a duplicate
     short_term_days: Annotated[float, Field(gt=0)] = 2.0  # life of a remark bound to the moment
     min_score: Unit = 0.3  # recall leaves out what scores lower
+    recall_profile: ProfileName = "default"  # how scores are made, unless the request or the tenant says
     token_budget: Annotated[int, Field(ge=16, le=32_000)] = 800  # of the context block, unless asked
     privacy_policy: dict[str, Policy] = Field(default_factory=dict)  # class -> mask, drop or allow
 

@@ -40,15 +40,18 @@ async def recall(request: Request) -> Response:
     asked = await read_json(request, RecallRequest)
     scope = scope_for(principal, asked.user_id, asked.tenant_id)
     asked = masked_request(await state.masker(scope.tenant_id), asked)
+    usual = state.tenants.profile(scope.tenant_id)
     try:
         working, pending = await _waiting(state, scope, asked.session_id)
     except QueueUnavailable:
         # What is remembered can be told without Redis; that nothing newer is known is said.
-        found = await state.call(state.recaller.recall, scope, asked, working=(), pending=0)
+        found = await state.call(state.recaller.recall, scope, asked, usual=usual)
         found.degraded.append("queue")
         found.pending_turns = None
     else:
-        found = await state.call(state.recaller.recall, scope, asked, working=working, pending=pending)
+        found = await state.call(
+            state.recaller.recall, scope, asked, working=working, pending=pending, usual=usual
+        )
         if asked.as_of is None and found.memories:
             ids = [memory.id for memory in found.memories]
             state.later(state.queue.record_hits(scope.tenant_id, ids, clock.now()))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, cast, get_args
+
+ProfileName = Literal["default", "classic", "qa", "personal", "simple"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +19,7 @@ class Profile:
     `lasting`: preferences and the like fade in months instead of days.
     """
 
-    name: str
+    name: ProfileName
     similarity: float
     decay: float = 0.0
     access: float = 0.0
@@ -30,7 +33,7 @@ class Profile:
 _ROUTES = (0.5, 0.3, 0.2)
 
 #: The weights of `default` were chosen by measuring (docs/decisions/ranking.md), the others are asked for.
-PROFILES = {
+PROFILES: dict[ProfileName, Profile] = {
     profile.name: profile
     for profile in (
         Profile(
@@ -43,3 +46,8 @@ PROFILES = {
     )
 }
 DEFAULT = PROFILES["default"]
+
+
+def known_name(value: object) -> ProfileName | None:
+    """The value where it names a profile."""
+    return cast(ProfileName, value) if value in get_args(ProfileName) else None

@@ -167,6 +167,25 @@ def rarest_idf(stored: int) -> float:
     return math.log(1 + (max(stored, 1) - 0.5) / 1.5)
 
 
+def shortlisted(scored: Sequence[Scored], limit: int) -> list[Scored]:
+    """The `limit` with the highest sums of reciprocal ranks, in the order they came."""
+    if len(scored) <= limit:
+        return list(scored)
+    last = sorted((item.fused or 0.0 for item in scored), reverse=True)[limit - 1]
+    return [item for item in scored if (item.fused or 0.0) >= last]
+
+
+def floors(profile: Profile, asked: float | None, usual: float) -> tuple[float, float]:
+    """The least relevance and the least score of what is told, from the caller's min_score and the usual one.
+
+    Where age and use add to a score, the newest of the irrelevant would pass any bar: the usual one is held
+    against relevance then, and the caller's own, where there is one, against the score as well.
+    """
+    if profile.blended:
+        return 0.0, usual if asked is None else asked
+    return (usual, 0.0) if asked is None else (min(asked, usual), asked)
+
+
 def newest_first(
     scored: Sequence[Scored], likeness: Callable[[Remembered, Remembered], float]
 ) -> list[Scored]:

@@ -19,7 +19,8 @@ from common.memories.alike import same_details
 from common.queue.types import QueuedTurn
 from common.recall import past
 from common.recall.context import assemble
-from common.recall.rank import Scored, fold, newest_first, rank
+from common.recall.profiles import PROFILES, ProfileName
+from common.recall.rank import Scored, floors, fold, newest_first, rank, shortlisted
 from common.recall.when import Period, periods
 from common.schemas.recall import (
     Missing,
@@ -42,6 +43,8 @@ log = logging.getLogger(__name__)
 
 #: Candidates of each route. More costs SQL time and changed nothing in the first five.
 POOL = 40
+#: Of which a profile with a shortlist scores the best.
+SHORTLIST = 20
 #: Memories the recency route adds.
 NEWEST = 5
 #: Seconds for which the number of a user's memories counts as known, and of how many users it is kept.
@@ -69,9 +72,11 @@ class Recaller:
         *,
         working: Sequence[QueuedTurn] = (),
         pending: int = 0,
+        usual: ProfileName | None = None,
     ) -> RecallResponse:
         """The memories that matter to the query, best first, and the context block made of them.
 
+        `usual` is the tenant's profile, for a request that names none.
         Without an embedding or an index it answers with what is left and names what was missing. Raises
         StoreUnavailable when SQL is away: nothing can be told without the truth.
         """
@@ -81,7 +86,7 @@ class Recaller:
         query = self._embed(request.query, degraded)
         spoken_of = periods(request.query, request.as_of or now)
         candidates = self._search(scope, request, query, spoken_of, degraded)
-        min_score = self._settings.min_score if request.min_score is None else request.min_score
+        profile = PROFILES[request.profile or usual or self._settings.recall_profile]
         with self._db.snapshot() as session:
             found = remembered.among(session, scope, [c.id for c in candidates])
             if request.as_of is not None:
@@ -102,9 +107,13 @@ class Recaller:
                 now=now,
                 spoken_of=spoken_of,
                 stored=self._stored(session, scope),
+                profile=profile,
             )
+            if profile.shortlist is not None:
+                ranked = shortlisted(ranked, max(SHORTLIST, request.top_k * 2))
             if len(degraded) < 2:  # with neither vector nor keywords, the newest are all there is to tell
-                ranked = [item for item in ranked if item.score >= min_score]
+                relevance, score = floors(profile, request.min_score, self._settings.min_score)
+                ranked = [item for item in ranked if item.relevance >= relevance and item.score >= score]
             if request.as_of is None:
                 # Whatever can reach the answer; what ranks lower only fills gaps that folding leaves.
                 told = [i.memory.id for i in ranked[: 3 * request.top_k] if i.memory.kind == Kind.EPISODE]

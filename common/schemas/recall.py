@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from common.recall.profiles import ProfileName
 from common.schemas.common import (
     Id,
     Ids,
@@ -22,7 +23,6 @@ from common.schemas.common import (
 )
 from common.vocabulary import Kind, Layer, Role
 
-Profile = Literal["default"]
 Missing = Literal["embedding", "index", "queue"]
 
 
@@ -49,7 +49,9 @@ class RecallRequest(Owned):
     token_budget: Annotated[int, Field(ge=16, le=32_000, strict=True)] | None = Field(
         default=None, description="Of the context block; null is the setting (800)."
     )
-    profile: Profile = "default"
+    profile: ProfileName | None = Field(
+        default=None, description="How scores are made; null is the tenant's choice, else the setting."
+    )
     explain: Annotated[bool, Field(strict=True)] = False
 
     @field_validator("until", mode="after")

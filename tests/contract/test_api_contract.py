@@ -238,7 +238,7 @@ class TestRecall:
         assert api.http.post("/v1/recall", json=ask | {"session_ids": ["s2"]}).json()["memories"] == []
 
     def test_null_options_mean_their_defaults(self, api: ServedApi, user: str) -> None:
-        options = ("session_id", "since", "until", "as_of", "min_score", "token_budget")
+        options = ("session_id", "since", "until", "as_of", "min_score", "token_budget", "profile")
         body = {"user_id": user, "query": "x"} | dict.fromkeys(options)
         assert api.http.post("/v1/recall", json=body).status_code == 200
 

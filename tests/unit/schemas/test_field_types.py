@@ -65,7 +65,7 @@ def test_ids_are_kept_as_they_came() -> None:
 
 def test_defaults_of_a_recall_are_the_documented_ones() -> None:
     asked = RecallRequest(user_id="u", query="x")
-    assert (asked.top_k, asked.profile, asked.explain) == (5, "default", False)
+    assert (asked.top_k, asked.profile, asked.explain) == (5, None, False)
     assert asked.min_score is None and asked.token_budget is None
 
 
