@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -41,6 +42,9 @@ def create_app(settings: Settings | None = None) -> Starlette:
                 # uvicorn logs a failed start and goes; `server.serve` passes the reason on to its caller.
                 app.state.startup_failure = error
                 raise
+            # What is there now stays: collections of later garbage need not look at it again and again.
+            gc.collect()
+            gc.freeze()
             yield
 
     declared = [route for router in ROUTERS for route in router.routes]

@@ -44,9 +44,9 @@ async def read_json(request: Request, model: type[M]) -> M:
 async def read_body(request: Request, limit: int = MAX_BODY_BYTES) -> bytes:
     """The body, counted while it arrives. Raises BodyTooLarge before reading beyond `limit`
     bytes, ClientDisconnect when it never ends."""
-    declared = request.headers.get("content-length", "")
-    if declared.isdecimal() and int(declared) > limit:
-        raise _too_large(limit)
+    for name, value in request.scope["headers"]:
+        if name == b"content-length" and value.isdigit() and int(value) > limit:
+            raise _too_large(limit)
     chunks: list[bytes] = []
     size = 0
     more = True

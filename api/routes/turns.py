@@ -57,7 +57,8 @@ async def post_turns(request: Request) -> Response:
         turns, wake = await state.call(prepare, masker, posted)
     accepted = await state.queue.accept(ref, turns, wake=wake)
     state.metrics.turns_accepted.inc(accepted.accepted)
-    state.metrics.turns_duplicate.inc(accepted.duplicates)
+    if accepted.duplicates:
+        state.metrics.turns_duplicate.inc(accepted.duplicates)
     return answer(
         TurnsAccepted(
             accepted=accepted.accepted,

@@ -40,10 +40,11 @@ _WORD = re.compile(
     + ")"
 )
 _HINTS = _any(
-    """pass pwd psw pword secret token key auth pin otp cvv cvc code 密 口令 验证 驗證 校验 动态 安全码
-    确认代码 令牌 凭证 钥 助记 mnemonic phrase _pat _sk _ak pw cred jwt bearer cookie sess crumb licen
-    contrase"""
+    """pass pw psw secret token key auth pin otp cvv cvc code mnemonic phrase _pat _sk _ak cred jwt bearer
+    cookie sess crumb licen contrase"""
 ).split("|")
+#: Looked for only where there is anything but ASCII.
+_HINTS_ZH = _any("密 口令 验证 驗證 校验 动态 安全码 确认代码 令牌 凭证 钥 助记").split("|")
 _BEFORE_CODE = re.compile(
     "(?:"
     + _any(
@@ -111,9 +112,14 @@ class Label(NamedTuple):
 
 def has_hint(low: str) -> bool:
     """Whether a search for labels can find anything."""
-    for hint in _HINTS:  # noqa: SIM110 - any() takes twice the time, of every turn that is posted
+    # Loops, as any() takes twice the time of every turn that is posted.
+    for hint in _HINTS:
         if hint in low:
             return True
+    if not low.isascii():
+        for hint in _HINTS_ZH:
+            if hint in low:
+                return True
     return False
 
 

@@ -88,6 +88,14 @@ def _unencoded(match: re.Match[str]) -> bool:
     return "," not in password and (" " in password or "/" in password)
 
 
+_COMMANDS = (
+    ("redis-cli", _OPTION_A),
+    ("unseal", _UNSEAL),
+    ("networkcred", _CALL),
+    ("directoryentry", _CALL),
+)
+
+
 def find_command_credentials(plain: str, low: str) -> Iterator[Span]:
     """`curl -u user:password`, `docker login -p …` and the like."""
     if "curl" in low:
@@ -96,12 +104,7 @@ def find_command_credentials(plain: str, low: str) -> Iterator[Span]:
     if " -p" in low:
         for match in _OPTION_P.finditer(plain):
             yield from _unquoted(plain, *match.span(1))
-    for word, pattern in (
-        ("redis-cli", _OPTION_A),
-        ("unseal", _UNSEAL),
-        ("networkcred", _CALL),
-        ("directoryentry", _CALL),
-    ):
+    for word, pattern in _COMMANDS:
         if word in low:
             for match in pattern.finditer(plain):
                 yield from _unquoted(plain, *match.span(1))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
 #: A signal stands at the head or the tail of what somebody types; the middle of a long text is a paste.
 _HEAD, _TAIL = 1200, 400
@@ -17,8 +18,18 @@ def _ends(text: str) -> str:
     return text if len(text) <= _HEAD + _TAIL else f"{text[:_HEAD]}\n{text[-_TAIL:]}"
 
 
+@cache
+def _ascii(needles: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that can stand in plain ASCII."""
+    return tuple(needle for needle in needles if needle.isascii())
+
+
 def _hit(text: str, needles: tuple[str, ...], pattern: re.Pattern[str]) -> bool:
-    short = _ends(text).lower().replace("’", "'")
+    short = _ends(text).lower()
+    if short.isascii():
+        needles = _ascii(needles)
+    else:
+        short = short.replace("’", "'")
     for needle in needles:  # not any(): it takes twice the time, of every turn that is posted
         if needle in short:
             return pattern.search(short) is not None
