@@ -38,6 +38,7 @@ def serve(settings: Settings) -> None:
             log_config=None,
             access_log=False,
             server_header=False,
+            proxy_headers=False,  # nothing here depends on who the client is
             timeout_keep_alive=_KEEP_ALIVE_S,
             timeout_graceful_shutdown=DRAIN_S,
             backlog=2048,

@@ -1,6 +1,7 @@
-"""The floor of posting, as a process: a bare ASGI endpoint that parses JSON and writes it to Redis.
+"""The floors of posting, as a process: an endpoint that writes turns to Redis, and nothing else.
 
-Served as the API is. `python -m benchmarks.speed.bare <port> <redis url>`.
+`asgi` is as bare as Python gets; `fastapi` is what one would write in its place: typed bodies, one route.
+Both are served as the API is. `python -m benchmarks.speed.bare <asgi|fastapi> <port> <redis url>`.
 """
 
 from __future__ import annotations
@@ -11,15 +12,39 @@ from typing import Any
 
 import redis.asyncio as aio
 import uvicorn
+from fastapi import FastAPI
+from pydantic import BaseModel
 
 _ACCEPTED = json.dumps({"accepted": 2}).encode()
 
 
+class Turn(BaseModel):
+    turn_id: str
+    role: str
+    content: str
+
+
+class Post(BaseModel):
+    user_id: str
+    session_id: str
+    turns: list[Turn]
+
+
+def plain(redis: aio.Redis) -> FastAPI:
+    app = FastAPI()
+
+    @app.post("/v1/turns", status_code=202)
+    async def post_turns(post: Post) -> dict[str, int]:
+        turns = [turn.model_dump_json() for turn in post.turns]
+        await redis.rpush(f"{post.user_id}:{post.session_id}", *turns)
+        return {"accepted": len(turns)}
+
+    return app
+
+
 class Bare:
-    def __init__(self, redis_url: str) -> None:
-        self._redis = aio.Redis.from_pool(
-            aio.BlockingConnectionPool.from_url(redis_url, max_connections=64, timeout=None, protocol=2)
-        )
+    def __init__(self, redis: aio.Redis) -> None:
+        self._redis = redis
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         raw = b""
@@ -40,9 +65,12 @@ class Bare:
 
 
 def main() -> None:
-    port, redis_url = sys.argv[1:]
+    kind, port, redis_url = sys.argv[1:]
+    redis = aio.Redis.from_pool(
+        aio.BlockingConnectionPool.from_url(redis_url, max_connections=64, timeout=None, protocol=2)
+    )
     uvicorn.run(
-        Bare(redis_url),
+        plain(redis) if kind == "fastapi" else Bare(redis),
         host="127.0.0.1",
         port=int(port),
         loop="uvloop",

@@ -1,4 +1,4 @@
-"""Posting turns beside its floor: the same bodies sent to a bare endpoint with a Valkey of its own."""
+"""Posting turns beside its floors: the same bodies sent to bare endpoints, each with a Valkey of its own."""
 
 from __future__ import annotations
 
@@ -29,20 +29,27 @@ def measure(folder: Path, posts: int, rounds: int) -> list[report.Figure]:
     # Accepting is measured, not processing: nothing falls due meanwhile.
     env = {"ELEPHANT_IDLE_S": "86400", "ELEPHANT_BACKLOG_LIMIT": "100000000"}
     stack = BackgroundStack(data_dir, free_port(), env)
-    with _bare_endpoint(folder / "bare") as bare_port:
+    with (
+        _endpoint("asgi", folder / "bare") as bare_port,
+        _endpoint("fastapi", folder / "fastapi") as fastapi_port,
+    ):
         stack.start()
         try:
-            floor, measured = [], []
+            ports = (bare_port, fastapi_port, stack.port)
+            rates: list[list[float]] = []
             for number in range(-1, rounds):  # the first is a warm-up
                 many = posts // 4 if number < 0 else posts
-                found = [flood(port, bodies(many), CONNECTIONS) for port in (bare_port, stack.port)]
+                found = [flood(port, bodies(many), CONNECTIONS) for port in ports]
                 if number >= 0:
-                    floor.append(found[0])
-                    measured.append(found[1])
+                    rates.append(found)
         finally:
             stack.stop()
+    bare, fastapi, measured = zip(*rates, strict=True)
     note = f"2 turns a post, {CONNECTIONS} connections"
-    return [report.rate("posting", "posts/s", floor, measured, aim=1.5, note=note)]
+    return [
+        report.rate("posting", "posts/s", bare, measured, aim=1.5, note=f"{note}; bare ASGI"),
+        report.rate("posting", "posts/s", fastapi, measured, aim=None, note="beside a plain FastAPI route"),
+    ]
 
 
 def bodies(posts: int) -> list[bytes]:
@@ -68,14 +75,14 @@ def bodies(posts: int) -> list[bytes]:
 
 
 @contextlib.contextmanager
-def _bare_endpoint(folder: Path) -> Iterator[int]:
+def _endpoint(kind: str, folder: Path) -> Iterator[int]:
     """The port of a bare endpoint on a Valkey that runs as the stack's does."""
     place = layout.prepare(folder)
     path = layout.valkey_socket(place)
     port = free_port()
     with contextlib.ExitStack() as stack:
         _run(stack, valkey.command(path), place.valkey)
-        _run(stack, [sys.executable, "-m", "benchmarks.speed.bare", str(port), valkey.url(path)], None)
+        _run(stack, [sys.executable, "-m", "benchmarks.speed.bare", kind, str(port), valkey.url(path)], None)
         deadline = time.monotonic() + 30
         while not (valkey.answers(path) and _listens(port)):
             if time.monotonic() > deadline:
