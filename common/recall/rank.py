@@ -212,12 +212,16 @@ def newest_first(
 
 def fold(
     scored: Sequence[Scored], alike: Callable[[Remembered, Remembered], bool], limit: int
-) -> list[Scored]:
-    """The first `limit` that say something the ones before them do not."""
+) -> tuple[list[Scored], dict[str, str]]:
+    """The first `limit` that say something the ones before them do not; and what was folded into which."""
+    folded: dict[str, str] = {}
     kept: list[Scored] = []
     for item in scored:
         if len(kept) == limit:
             break
-        if not any(alike(item.memory, other.memory) for other in kept):
+        same = next((other for other in kept if alike(item.memory, other.memory)), None)
+        if same is None:
             kept.append(item)
-    return kept
+        else:
+            folded[item.memory.id] = same.memory.id
+    return kept, folded

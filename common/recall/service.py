@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 
 from sqlalchemy.orm import Session
 
 from common import clock
-from common.clock import to_micros
 from common.embedding.types import Embedder, Vector
 from common.errors import EmbeddingUnavailable, IndexUnavailable
 from common.index.types import Candidate, Filters, MemoryIndex
@@ -19,14 +17,19 @@ from common.memories.alike import same_details
 from common.queue.types import QueuedTurn
 from common.recall import past
 from common.recall.context import assemble
-from common.recall.profiles import PROFILES, ProfileName
+from common.recall.eligible import eligibility
+from common.recall.explain import Cuts, routes_of
+from common.recall.profiles import PROFILES, Profile, ProfileName
 from common.recall.rank import Scored, floors, fold, newest_first, rank, shortlisted
 from common.recall.when import Period, periods
 from common.schemas.recall import (
+    Factors,
     Missing,
+    Reason,
     RecalledMemory,
     RecallRequest,
     RecallResponse,
+    Routes,
     Scores,
     SourceOut,
     WorkingTurn,
@@ -37,7 +40,7 @@ from common.store import memories as store
 from common.store import remembered
 from common.store.engine import Database
 from common.store.remembered import Remembered
-from common.vocabulary import Kind, Layer, State
+from common.vocabulary import Kind, Layer
 
 log = logging.getLogger(__name__)
 
@@ -89,19 +92,25 @@ class Recaller:
         profile = PROFILES[request.profile or usual or self._settings.recall_profile]
         with self._db.snapshot() as session:
             found = remembered.among(session, scope, [c.id for c in candidates])
+            later: set[str] = set()
             if request.as_of is not None:
+                ever = found.keys()
                 candidates, found = past.known_at(
                     session, scope, request.as_of, query, candidates, found, self._embedder.identity.id
                 )
+                later = ever - found.keys()
             elif "index" in degraded:
                 newest = remembered.newest(session, scope, POOL if query is None else SCANNED)
                 found = {memory.id: memory for memory in newest}
                 candidates = [Candidate(m.id, newest=n) for n, m in enumerate(newest)]
-            is_current = _current(request, now)
-            current = {id: m for id, m in found.items() if is_current(m)}
-            ranked = rank(
+            unfit = eligibility(request, now)
+            reasons: dict[str, Reason | None] = dict.fromkeys(later, "later")
+            reasons |= {id: unfit(memory) for id, memory in found.items()}
+            cuts = Cuts(wanted=request.explain)
+            cuts.unscored(candidates, reasons)
+            scored = rank(
                 candidates,
-                current,
+                {id: found[id] for id, reason in reasons.items() if reason is None},
                 query=query,
                 relevance=self._embedder.relevance,
                 now=now,
@@ -109,23 +118,17 @@ class Recaller:
                 stored=self._stored(session, scope),
                 profile=profile,
             )
-            if profile.shortlist is not None:
-                ranked = shortlisted(ranked, max(SHORTLIST, request.top_k * 2))
-            if len(degraded) < 2:  # with neither vector nor keywords, the newest are all there is to tell
-                relevance, score = floors(profile, request.min_score, self._settings.min_score)
-                ranked = [item for item in ranked if item.relevance >= relevance and item.score >= score]
-            if request.as_of is None:
-                # Whatever can reach the answer; what ranks lower only fills gaps that folding leaves.
-                told = [i.memory.id for i in ranked[: 3 * request.top_k] if i.memory.kind == Kind.EPISODE]
-                gone = store.overtaken(session, scope, told)
-                ranked = [item for item in ranked if item.memory.id not in gone]
-            best = newest_first(fold(ranked, self._alike, request.top_k), self._likeness)
+            least = floors(profile, request.min_score, self._settings.min_score)
+            if len(degraded) == 2:
+                least = (0.0, 0.0)
+            best = self._chosen(session, scope, request, profile, least, scored, cuts)
             ids = [item.memory.id for item in best]
             sources = store.sources(session, ids)
         budget = request.token_budget or self._settings.token_budget
         context = assemble(request.query, [item.memory for item in best], working, budget)
+        routes = routes_of(candidates) if request.explain else None
         return RecallResponse(
-            memories=[_out(item, sources.get(item.memory.id, []), request.explain) for item in best],
+            memories=[_out(item, sources.get(item.memory.id, []), routes) for item in best],
             working=[
                 WorkingTurn(role=turn.role, content=turn.content, turn_id=turn.turn_id) for turn in working
             ],
@@ -133,8 +136,37 @@ class Recaller:
             context_tokens=context.tokens,
             pending_turns=pending,
             degraded=degraded,
+            explanation=cuts.explanation(profile, least, spoken_of, len(candidates)),
             took_ms=round((time.perf_counter() - started) * 1000, 2),
         )
+
+    def _chosen(
+        self,
+        session: Session,
+        scope: Scope,
+        request: RecallRequest,
+        profile: Profile,
+        least: tuple[float, float],
+        scored: list[Scored],
+        cuts: Cuts,
+    ) -> list[Scored]:
+        """Of all that is scored, what is told, in the order it is told; step by step."""
+        if profile.shortlist is not None:
+            listed = shortlisted(scored, max(SHORTLIST, request.top_k * 2))
+            cuts.between(scored, listed, "shortlist")
+            scored = listed
+        relevant = [item for item in scored if item.relevance >= least[0] and item.score >= least[1]]
+        cuts.between(scored, relevant, "min_score")
+        if request.as_of is None:
+            # Whatever can reach the answer; what ranks lower only fills gaps that folding leaves.
+            episodes = [i.memory.id for i in relevant[: 3 * request.top_k] if i.memory.kind == Kind.EPISODE]
+            gone = store.overtaken(session, scope, episodes)
+            holding = [item for item in relevant if item.memory.id not in gone]
+            cuts.between(relevant, holding, "superseded")
+            relevant = holding
+        kept, folded = fold(relevant, self._alike, request.top_k)
+        cuts.between(relevant, kept, "top_k", folded)
+        return newest_first(kept, self._likeness)
 
     def _embed(self, query: str, degraded: list[Missing]) -> Vector | None:
         try:
@@ -232,40 +264,10 @@ def _filters(request: RecallRequest) -> Filters:
     )
 
 
-def _current(request: RecallRequest, now: datetime) -> Callable[[Remembered], bool]:
-    """SQL's word against a stale index: whether a memory may be told, and matches what was asked for."""
-    any_state = request.as_of is not None
-    moment = to_micros(request.as_of or now)
-    since = None if request.since is None else to_micros(request.since)
-    until = None if request.until is None else to_micros(request.until)
-
-    def is_current(memory: Remembered) -> bool:
-        return (
-            (memory.state == State.ACTIVE or any_state)
-            and (memory.expires_us is None or memory.expires_us > moment or memory.pinned)
-            and (not request.kinds or memory.kind in request.kinds)
-            and (not request.layers or memory.layer in request.layers)
-            and (not request.tags or not set(request.tags).isdisjoint(memory.tags))
-            and (not request.agent_ids or memory.agent_id in request.agent_ids)
-            and (not request.session_ids or memory.session_id in request.session_ids)
-            and (not request.metadata or _holds(memory.metadata, request.metadata))
-            and (since is None or memory.occurred_us >= since)
-            and (until is None or memory.occurred_us < until)
-        )
-
-    return is_current
-
-
-def _holds(metadata: Mapping[str, object], wanted: Mapping[str, object]) -> bool:
-    return all(_equal(metadata.get(key), value) for key, value in wanted.items())
-
-
-def _equal(one: object, other: object) -> bool:
-    """Equal as JSON sees it: true is not 1."""
-    return one == other and isinstance(one, bool) == isinstance(other, bool)
-
-
-def _out(item: Scored, sources: Sequence[tuple[str, str, str | None]], explain: bool) -> RecalledMemory:
+def _out(
+    item: Scored, sources: Sequence[tuple[str, str, str | None]], routes: Mapping[str, Routes] | None
+) -> RecalledMemory:
+    """The memory as it is told; with `routes`, explained."""
     memory = item.memory
     return RecalledMemory(
         id=memory.id,
@@ -280,14 +282,25 @@ def _out(item: Scored, sources: Sequence[tuple[str, str, str | None]], explain: 
             decay=_rounded(item.decay),
             access=_rounded(item.access),
         )
-        if explain
+        if routes is not None
         else None,
+        routes=None if routes is None else routes.get(memory.id),
+        factors=None if routes is None else _factors(item),
         source_turn_ids=[turn_id for _, turn_id, _ in sources],
         sources=[SourceOut(session_id=s, turn_id=t, quote=q) for s, t, q in sources],
         occurred_at=memory.occurred_at,
         created_at=memory.created_at,
         tags=memory.tags,
         metadata=memory.metadata,
+    )
+
+
+def _factors(item: Scored) -> Factors:
+    return Factors(
+        relevance=round(item.relevance, 4),
+        worth=item.memory.worth,
+        in_period=item.in_period,
+        fused=_rounded(item.fused),
     )
 
 

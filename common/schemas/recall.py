@@ -23,6 +23,18 @@ from common.schemas.common import (
 )
 from common.vocabulary import Kind, Layer, Role
 
+Reason = Literal[
+    "gone",  # deleted, and the index does not know yet
+    "later",  # not said yet at `as_of`
+    "superseded",  # or an episode all of whose facts are
+    "inactive",  # dormant or merged
+    "expired",
+    "filtered",
+    "shortlist",
+    "min_score",
+    "folded",  # one that is told says the same
+    "top_k",
+]
 Missing = Literal["embedding", "index", "queue"]
 
 
@@ -73,6 +85,63 @@ class Scores(Model):
     access: float | None = None
 
 
+class Found(Model):
+    """Where a route put a memory, 0 is best, and its raw score: cosine or BM25."""
+
+    rank: int
+    score: float | None = None
+
+
+class Routes(Model):
+    """What each route made of a memory; null where it did not find it."""
+
+    semantic: Found | None = None
+    keyword: Found | None = None
+    recency: Found | None = None
+
+
+class Factors(Model):
+    """What the score was made of beside `scores`.
+
+    `relevance` is the evidence of meaning, keywords and named period together, `fused` the sum of reciprocal
+    ranks of a profile that has a shortlist; both 0 to 1.
+    """
+
+    relevance: float
+    worth: float
+    in_period: bool
+    fused: float | None = None
+
+
+class CutMemory(Model):
+    """A candidate that was not told, and why."""
+
+    id: str
+    reason: Reason
+    score: float | None = None
+    relevance: float | None = None
+    folded_into: str | None = Field(default=None, description="The memory that already says it.")
+
+
+class PeriodOut(Model):
+    """A period that the question names, up to and not including `end`."""
+
+    start: Time
+    end: Time
+
+
+class Explanation(Model):
+    """How an answer came about. At most 50 cut memories are named; `cut_counts` counts all."""
+
+    profile: ProfileName
+    least_relevance: float
+    least_score: float
+    periods: list[PeriodOut]
+    candidates: int
+    cut: list[CutMemory]
+    cut_counts: dict[str, int]
+
+
 class SourceOut(Model):
     """A turn a memory rests on, and the words of it that it quotes."""
 
@@ -90,6 +159,8 @@ class RecalledMemory(Model):
     content: str
     score: float
     scores: Scores | None = Field(default=None, description="With `explain` only.")
+    routes: Routes | None = Field(default=None, description="With `explain` only.")
+    factors: Factors | None = Field(default=None, description="With `explain` only.")
     source_turn_ids: list[str] = Field(default_factory=list)
     sources: list[SourceOut] = Field(default_factory=list)
     occurred_at: Time
@@ -117,4 +188,5 @@ class RecallResponse(Model):
     degraded: list[Missing] = Field(
         default_factory=list, description="What was missing while this was answered."
     )
+    explanation: Explanation | None = Field(default=None, description="With `explain` only.")
     took_ms: float

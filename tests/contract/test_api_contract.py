@@ -199,6 +199,7 @@ class TestRecall:
             "context_tokens",
             "pending_turns",
             "degraded",
+            "explanation",
             "took_ms",
         }
         [first] = found["memories"]
@@ -206,11 +207,13 @@ class TestRecall:
         assert first["content"] in found["context"]
         assert (first["tags"], first["metadata"], first["scores"]) == (["db"], {"n": 1}, None)
         assert found["context_tokens"] > 0 and found["pending_turns"] == 0 and found["degraded"] == []
+        assert found["explanation"] is None and first["routes"] is None
 
     def test_explains_scores_when_asked(self, api: ServedApi, user: str) -> None:
         remember(api, user, "The project is called Atlas.")
         body = {"user_id": user, "query": "what is the project called?", "explain": True}
         [first] = api.http.post("/v1/recall", json=body).json()["memories"]
+        assert first["routes"]["semantic"]["rank"] == 0 and first["factors"]["relevance"] > 0
         assert set(first["scores"]) == {"semantic", "keyword", "recency", "decay", "access"}
 
     def test_nothing_known_is_an_empty_list(self, api: ServedApi, user: str) -> None:
