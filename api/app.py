@@ -8,7 +8,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 
 from api import problems
 from api.browser import BrowserGuard
@@ -51,11 +50,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app = Starlette(
         routes=[*served(declared), *document_routes(declared)],
         lifespan=lifespan,
-        middleware=[Middleware(Door, metrics=metrics, guard=BrowserGuard(settings), direct=direct(declared))],
         exception_handlers={
             ElephantError: problems.on_elephant_error,
             HTTPException: problems.on_http_exception,
         },
     )
     app.router.redirect_slashes = False
+    # Outermost, as it deals with every failure itself; what it hands on passes Starlette's own layers.
+    app.middleware_stack = Door(
+        app.build_middleware_stack(), metrics=metrics, guard=BrowserGuard(settings), direct=direct(declared)
+    )
     return app
