@@ -125,7 +125,8 @@ class Recaller:
             ids = [item.memory.id for item in best]
             sources = store.sources(session, ids)
         budget = request.token_budget or self._settings.token_budget
-        context = assemble(request.query, [item.memory for item in best], working, budget)
+        told = [item.memory for item in best]
+        context = assemble(request.query, told, working, budget, _turns_of(sources, request.session_id))
         routes = routes_of(candidates) if request.explain else None
         return RecallResponse(
             memories=[_out(item, sources.get(item.memory.id, []), routes) for item in best],
@@ -230,6 +231,19 @@ class Recaller:
         if one.dimension != other.dimension:
             return 0.0
         return self._embedder.similarity(float(one.vector @ other.vector))
+
+
+def _turns_of(
+    sources: Mapping[str, Sequence[tuple[str, str, str | None]]], session_id: str | None
+) -> dict[str, list[str]]:
+    """Turn ids by memory, of the memories that rest on turns of this session alone."""
+    if session_id is None:
+        return {}
+    return {
+        memory_id: [turn_id for _, turn_id, _ in turns]
+        for memory_id, turns in sources.items()
+        if all(session == session_id for session, _, _ in turns)
+    }
 
 
 def _within(filters: Filters, period: Period) -> Filters:
