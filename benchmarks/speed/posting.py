@@ -18,7 +18,8 @@ from cli.background import BackgroundStack, free_port
 from cli.supervisor import layout, valkey
 from common.rules.signals import is_trigger
 
-CONNECTIONS = 16
+#: Callers that post at once, each waiting for its answer: an agent platform's few workers, or its many.
+CONNECTIONS = (16, 64)
 #: Posts of two turns to one session: fewer turns than a batch, so that no worker joins in.
 _POSTS_A_SESSION = 8
 
@@ -36,20 +37,29 @@ def measure(folder: Path, posts: int, rounds: int) -> list[report.Figure]:
         stack.start()
         try:
             ports = (bare_port, fastapi_port, stack.port)
-            rates: list[list[float]] = []
-            for number in range(-1, rounds):  # the first is a warm-up
-                many = posts // 4 if number < 0 else posts
-                found = [flood(port, bodies(many), CONNECTIONS) for port in ports]
-                if number >= 0:
-                    rates.append(found)
+            return [
+                figure
+                for connections in CONNECTIONS
+                for figure in _compared(ports, posts, rounds, connections)
+            ]
         finally:
             stack.stop()
+
+
+def _compared(
+    ports: tuple[int, int, int], posts: int, rounds: int, connections: int
+) -> Iterator[report.Figure]:
+    """The last port beside the first two, turn and turn about."""
+    rates: list[list[float]] = []
+    for number in range(-1, rounds):  # the first is a warm-up
+        many = posts // 4 if number < 0 else posts
+        found = [flood(port, bodies(many), connections) for port in ports]
+        if number >= 0:
+            rates.append(found)
     bare, fastapi, measured = zip(*rates, strict=True)
-    note = f"2 turns a post, {CONNECTIONS} connections"
-    return [
-        report.rate("posting", "posts/s", bare, measured, aim=1.5, note=f"{note}; bare ASGI"),
-        report.rate("posting", "posts/s", fastapi, measured, aim=None, note="beside a plain FastAPI route"),
-    ]
+    name = f"posting, {connections} callers"
+    yield report.rate(name, "posts/s", bare, measured, aim=1.5, note="2 turns a post; bare ASGI")
+    yield report.rate(name, "posts/s", fastapi, measured, aim=None, note="beside a plain FastAPI route")
 
 
 def bodies(posts: int) -> list[bytes]:
