@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
-.PHONY: eval-privacy help up demo test test-deep test-llm lint types check bench lock clean
+.PHONY: eval eval-privacy help up demo test test-deep test-llm lint types check bench lock clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -55,6 +55,9 @@ check: lint types test ## what a commit should pass
 
 bench: $(STAMP) ## speed of recall, posting and the worker beside their floors
 	$(BIN)/python -m benchmarks
+
+eval: $(DEV_STAMP) ## quality of recall beside BM25 and dense alone, over HTTP (EVAL_DATA=...)
+	$(BIN)/python -m benchmarks.quality
 
 eval-privacy: $(STAMP) ## precision, recall, false alarms and speed of the privacy filter (EVAL_DATA=...)
 	$(BIN)/python -m benchmarks.privacy
