@@ -57,7 +57,7 @@ def test_a_unit_is_what_a_user_said_with_the_replies_to_it() -> None:
 def test_bm25_ranks_by_shared_words_and_leaves_out_what_shares_none(query: str, first: str | None) -> None:
     of = [
         (frozenset({"pg"}), "our database is postgres"),
-        (frozenset({"dog"}), "家里养了条狗，叫年糕"),
+        (frozenset({"dog"}), "我家有只狗，狗叫年糕"),
         (frozenset({"cat"}), "the cat sleeps"),
     ]
     [ranking] = baselines.bm25(of, [Asked(query, frozenset(), "paraphrase")], top=3)
