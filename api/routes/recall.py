@@ -16,7 +16,6 @@ from api.masking import masked_request
 from api.reading import read_json
 from api.state import State, principal_of, state_of
 from common import clock
-from common.errors import QueueUnavailable
 from common.queue.types import QueuedTurn
 from common.schemas.recall import RecallRequest, RecallResponse
 from common.scope import Scope, SessionRef
@@ -41,20 +40,14 @@ async def recall(request: Request) -> Response:
     scope = scope_for(principal, asked.user_id, asked.tenant_id)
     asked = masked_request(await state.masker(scope.tenant_id), asked)
     usual = state.tenants.profile(scope.tenant_id)
-    try:
-        working, pending = await _waiting(state, scope, asked.session_id)
-    except QueueUnavailable:
-        # What is remembered can be told without Redis; that nothing newer is known is said.
-        found = await state.call(state.recaller.recall, scope, asked, usual=usual)
-        found.degraded.append("queue")
-        found.pending_turns = None
-    else:
-        found = await state.call(
-            state.recaller.recall, scope, asked, working=working, pending=pending, usual=usual
-        )
-        if asked.as_of is None and found.memories:
-            ids = [memory.id for memory in found.memories]
-            state.later(state.queue.record_hits(scope.tenant_id, ids, clock.now()))
+    # Redis is asked while the question is embedded; the recall waits for its answer at the end.
+    waiting = asyncio.run_coroutine_threadsafe(
+        _waiting(state, scope, asked.session_id), asyncio.get_running_loop()
+    )
+    found = await state.call(state.recaller.recall, scope, asked, waiting=waiting.result, usual=usual)
+    if asked.as_of is None and found.memories and "queue" not in found.degraded:
+        ids = [memory.id for memory in found.memories]
+        state.later(state.queue.record_hits(scope.tenant_id, ids, clock.now()))
     took = time.perf_counter() - started
     found.took_ms = round(took * 1000, 2)
     state.metrics.recall_seconds.observe(took)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
 from common import clock
 from common.embedding.types import Embedder, Vector
-from common.errors import EmbeddingUnavailable, IndexUnavailable
+from common.errors import EmbeddingUnavailable, IndexUnavailable, QueueUnavailable
 from common.index.types import Candidate, Filters, MemoryIndex
 from common.memories.alike import same_details
 from common.queue.types import QueuedTurn
@@ -56,6 +56,13 @@ COUNTED_S, COUNTED_USERS = 30.0, 10_000
 SCANNED = 500
 
 
+Waiting = tuple[Sequence[QueuedTurn], int]
+
+
+def _nothing_waits() -> Waiting:
+    return (), 0
+
+
 class Recaller:
     """Answers recalls. Safe to share between threads; holds no session across the embedding call."""
 
@@ -73,15 +80,15 @@ class Recaller:
         scope: Scope,
         request: RecallRequest,
         *,
-        working: Sequence[QueuedTurn] = (),
-        pending: int = 0,
+        waiting: Callable[[], Waiting] = _nothing_waits,
         usual: ProfileName | None = None,
     ) -> RecallResponse:
         """The memories that matter to the query, best first, and the context block made of them.
 
-        `usual` is the tenant's profile, for a request that names none.
-        Without an embedding or an index it answers with what is left and names what was missing. Raises
-        StoreUnavailable when SQL is away: nothing can be told without the truth.
+        `waiting` gives the session's working turns and how many turns of the user wait; it is called last,
+        so that Redis can be asked meanwhile. `usual` is the tenant's profile, for a request that names none.
+        Without embedding, index or queue (`waiting` raises QueueUnavailable) it answers with what is left and
+        names what was missing. Raises StoreUnavailable when SQL is away: nothing is told without the truth.
         """
         started = time.perf_counter()
         now = clock.now()
@@ -125,6 +132,7 @@ class Recaller:
             ids = [item.memory.id for item in best]
             sources = store.sources(session, ids)
         budget = request.token_budget or self._settings.token_budget
+        working, pending = self._waiting(waiting, degraded)
         told = [item.memory for item in best]
         context = assemble(request.query, told, working, budget, _turns_of(sources, request.session_id))
         routes = routes_of(candidates) if request.explain else None
@@ -140,6 +148,16 @@ class Recaller:
             explanation=cuts.explanation(profile, least, spoken_of, len(candidates)),
             took_ms=round((time.perf_counter() - started) * 1000, 2),
         )
+
+    def _waiting(
+        self, waiting: Callable[[], Waiting], degraded: list[Missing]
+    ) -> tuple[Sequence[QueuedTurn], int | None]:
+        try:
+            return waiting()
+        except QueueUnavailable as error:
+            log.warning("recall without queue: %s", error.detail)
+            degraded.append("queue")
+            return (), None
 
     def _chosen(
         self,

@@ -85,7 +85,7 @@ def sources(session: Session, ids: Collection[str]) -> dict[str, list[tuple[str,
     """(session id, turn id, quote) of what each memory cites, in the order it was said."""
     if not ids:
         return {}
-    rows = session.execute(_SOURCES, {"ids": list(ids)})
+    rows = session.connection().execute(_SOURCES, {"ids": list(ids)})
     found: dict[str, list[tuple[str, str, str | None]]] = {}
     for memory_id, session_id, turn_id, quote in rows:
         found.setdefault(memory_id, []).append((session_id, turn_id, quote))
@@ -127,7 +127,7 @@ def overtaken(session: Session, scope: Scope, ids: Collection[str]) -> set[str]:
     """Those of the episodes all of whose facts have been superseded: told as current, they would mislead."""
     if not ids:
         return set()
-    rows = session.execute(
+    rows = session.connection().execute(
         _STATES_OF_FACTS, {"ids": list(ids), "tenant": scope.tenant_id, "user": scope.user_id}
     )
     states: dict[str, set[str]] = {}

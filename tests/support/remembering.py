@@ -56,7 +56,7 @@ class Remembering:
 
     def recall(self, query: str, *, working: tuple[QueuedTurn, ...] = (), **asked: Any) -> RecallResponse:
         request = RecallRequest(user_id=ANN.user_id, query=query, **asked)
-        return self.recaller.recall(ANN, request, working=working)
+        return self.recaller.recall(ANN, request, waiting=lambda: (working, 0))
 
     def close(self) -> None:
         self.index.close()
